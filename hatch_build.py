@@ -1,0 +1,75 @@
+"""Compiles the geometry kernel beside its source while the package is built or installed."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SRC = Path(__file__).resolve().parent / "src"
+TABLE = SRC / "grognard" / "table"
+GROUP = "grognard.table.kernel"  # names the library that the compiled modules share, so it lands beside them
+
+
+def sources() -> list[Path]:
+    """The modules to compile."""
+    return sorted(TABLE.glob("kernel*.py"))
+
+
+def compiled() -> list[Path]:
+    """The compiled modules of this Python that are there."""
+    return sorted(TABLE.glob(f"kernel*{sysconfig.get_config_var('EXT_SUFFIX')}"))
+
+
+def compile_kernel(modules: list[Path]) -> None:
+    """Compile the modules where they stand; any trouble is an exception or an exit."""
+    import setuptools
+    from mypyc.build import mypycify
+
+    os.chdir(SRC)
+    names = [str(module.relative_to(SRC)) for module in modules]
+    with tempfile.TemporaryDirectory() as work:
+        options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={work}/cache"]
+        extensions = mypycify([*options, *names], target_dir=work, group_name=GROUP)
+        for extension in extensions:
+            if sys.platform != "win32":  # a fused multiply-add would round otherwise than plain Python
+                extension.extra_compile_args.append("-ffp-contract=off")
+        arguments = ["-q", "build_ext", "--inplace", f"--build-lib={work}/lib", f"--build-temp={work}/temp"]
+        setuptools.setup(name="kernel", packages=[], ext_modules=extensions, script_args=arguments)
+
+
+def trouble() -> str:
+    """Try to compile in a process of its own; why it did not work, or an empty string."""
+    ran = subprocess.run(
+        [sys.executable, __file__], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    )
+    return "" if ran.returncode == 0 else ran.stdout.strip() or f"exit code {ran.returncode}"
+
+
+class Kernel(BuildHookInterface[Any]):
+    """Ships the compiled kernel where it can be made, and the plain one, with the same answers, where not."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and tell the wheel what to carry."""
+        for old in compiled():
+            old.unlink()
+        if not sources():
+            return
+        if os.environ.get("GROGNARD_NO_COMPILE") == "1":
+            self.app.display_warning("Kernel left uncompiled, as asked: the same answers, more slowly.")
+        elif why := trouble():
+            self.app.display_warning(f"Kernel not compiled; going on without: the same answers, more slowly.\n{why}")
+        elif version != "editable":
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            build_data["force_include"].update({str(path): str(path.relative_to(SRC)) for path in compiled()})
+
+
+if __name__ == "__main__":
+    compile_kernel(sources())

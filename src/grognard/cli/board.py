@@ -1,0 +1,148 @@
+"""The table drawn in characters: ground in colour, units as an arrow and a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from math import floor
+from typing import Any
+
+from rich.text import Text
+
+from grognard.engine.battle import Battle, Piece
+from grognard.engine.terrain import Feature
+from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap
+
+ARROWS = ("↑↗→↘↓↙←↖", "⇑⇗⇒⇘⇓⇙⇐⇖")
+COLOURS = ("bold white on blue", "bold white on red")
+SHAKEN = ("bold black on bright_cyan", "bold black on bright_yellow")
+GROUND = {
+    "bridge": ("=", "bold yellow"),
+    "ford": ("-", "bold cyan"),
+    "wall": ("#", "bright_black"),
+    "hedge": ('"', "green"),
+    "town": ("H", "bold magenta"),
+    "road": ("·", "yellow"),
+    "river": ("≈", "bold blue"),
+    "stream": ("~", "blue"),
+    "lake": ("≈", "bold blue"),
+    "dense_wood": ("♣", "green"),
+    "light_wood": ("♠", "bright_green"),
+    "copse": ("&", "green"),
+    "hill": ("^", "bright_black"),
+}
+TICK = 6
+LABEL = 5
+
+
+class Layer:
+    """One feature, ready to be asked what it covers."""
+
+    def __init__(self, feature: Feature, cell: float) -> None:
+        self.kind, self.level = feature.kind, feature.level or 1
+        self.mark = GROUND.get(feature.kind, ("?", "bright_black"))
+        self.area: Area | None = None
+        self.line: Line | None = None
+        self.reach = cell
+        if feature.line:
+            self.line = line(feature.line, feature.width or cell)
+            self.reach = max(self.line.half, cell)
+        elif feature.polygon or feature.circle:
+            self.area = area(feature.outline())
+        self.point = feature.point
+
+    def covers(self, x: float, y: float) -> bool:
+        """Does it show at this place?"""
+        if self.area is not None:
+            return inside(x, y, self.area)
+        if self.line is not None:
+            return line_gap(x, y, self.line) <= self.reach
+        return self.point is not None and max(abs(x - self.point[0]), abs(y - self.point[1])) <= self.reach / 2
+
+    @property
+    def glyph(self) -> tuple[str, str]:
+        """Its character and style; higher hills are brighter."""
+        if self.kind == "hill" and self.level > 1:
+            return "^", "bold white"
+        return self.mark
+
+
+class Board:
+    """A grid of characters over a table."""
+
+    def __init__(self, battle: Battle, width: int = 80) -> None:
+        ground: Any = getattr(battle.field, "ground", None)
+        self.width: float = getattr(ground, "width", 24.0)
+        self.depth: float = getattr(ground, "depth", 24.0)
+        self.across = max(1.0, min(4.0, floor((width - 6) / self.width * 2) / 2))
+        self.columns = round(self.width * self.across)
+        self.rows = round(self.depth * self.across / 2)
+        self.cells = self.survey(getattr(ground, "features", ()))
+        self.taken: set[tuple[int, int]] = set()
+        for piece in sorted(battle.field.units, key=lambda p: p.at.x if p.at else 0.0):
+            self.put(piece)
+
+    def survey(self, features: Sequence[Feature]) -> list[list[tuple[str, str]]]:
+        """The ground, cell by cell: what matters most on top."""
+        order = list(GROUND)
+        cell = 1 / self.across
+        layers = [Layer(f, cell) for f in features]
+        layers.sort(key=lambda one: (order.index(one.kind) if one.kind in order else len(order), -one.level))
+        return [[self.ground_at(layers, row, column) for column in range(self.columns)] for row in range(self.rows)]
+
+    def ground_at(self, layers: list[Layer], row: int, column: int) -> tuple[str, str]:
+        """What shows in one cell."""
+        x, y = (column + 0.5) / self.across, self.depth - (row + 0.5) * 2 / self.across
+        for layer in layers:
+            if layer.covers(x, y):
+                return layer.glyph
+        return " ", ""
+
+    def put(self, piece: Piece) -> None:
+        """Draw a unit where it stands, or just beside if the place is taken."""
+        if piece.at is None:
+            return
+        text = label(piece)
+        column = max(0, min(self.columns - len(text), floor(piece.at.x * self.across - len(text) / 2 + 0.5)))
+        row = max(0, min(self.rows - 1, floor((self.depth - piece.at.y) * self.across / 2)))
+        for shift in (0, -1, 1):
+            spots = [(row + shift, column + i) for i in range(len(text))]
+            if 0 <= row + shift < self.rows and (spots[0] not in self.taken or shift == 1):
+                break
+        else:
+            spots = [(row, column + i) for i in range(len(text))]
+        shaken = getattr(piece, "shaken", False)
+        style = (SHAKEN if shaken else COLOURS)[piece.side % 2]
+        for (r, c), char in zip(spots, text, strict=True):
+            self.cells[r][c] = (char, style)
+            self.taken.add((r, c))
+
+    def lines(self) -> list[Text]:
+        """The board with its frame."""
+        edge = "    +" + "-" * self.columns + "+"
+        drawn = [Text(edge, "dim")]
+        for row, cells in enumerate(self.cells):
+            y = self.depth - row * 2 / self.across
+            tick = f"{y:3.0f} " if (y % TICK) < 2 / self.across - 1e-9 and abs(y - round(y)) < 1e-6 else "    "
+            runs = [("".join(char for char, _ in run), style) for style, run in groupby(cells, key=lambda one: one[1])]
+            drawn.append(Text.assemble((tick, "dim"), ("|", "dim"), *runs, ("|", "dim")))
+        ticks = "".join(f"{x:<{int(TICK * self.across)}}" for x in range(0, int(self.width) + 1, TICK))
+        return [*drawn, Text(edge, "dim"), Text("     " + ticks, "dim")]
+
+
+def label(piece: Piece) -> str:
+    """An arrow for the facing and as much of the id as there is room for."""
+    assert piece.at is not None
+    arrow = ARROWS[piece.side % 2][floor(piece.at.facing / 45 + 0.5) % 8]
+    name = piece.id.partition("_")[2] or piece.id
+    return (arrow + name)[:LABEL]
+
+
+def legend(battle: Battle) -> Text:
+    """What the characters mean, as far as they are on this table."""
+    features: Sequence[Feature] = getattr(getattr(battle.field, "ground", None), "features", ())
+    kinds = [kind for kind in GROUND if any(f.kind == kind for f in features)]
+    names = [part for kind in kinds for part in (GROUND[kind], f" {kind.replace('_', ' ')}  ")]
+    sides = [((f" {ARROWS[side][0]} {seat} ", COLOURS[side]), "  ") for side, seat in enumerate(battle.seats[:2])]
+    shaken = [("pale: shaken", "italic")] if any(hasattr(u, "shaken") for u in battle.field.units) else []
+    return Text.assemble("     ", *[part for pair in sides for part in pair], *names, *shaken)

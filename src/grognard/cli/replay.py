@@ -1,0 +1,117 @@
+"""`grognard replay`: a record told again, and verified."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from grognard import catalogue
+from grognard.cli.board import Board, legend
+from grognard.cli.say import OUT, complain, line, plural
+from grognard.cli.tables import brief_ruling
+from grognard.engine.battle import Battle
+from grognard.engine.events import Event, Ruled
+from grognard.engine.files import BadFile
+from grognard.engine.records import Answered, Mismatch, Moment, Record, play_back, read_record
+from grognard.engine.records import replay as play_again
+from grognard.engine.records import verify as find_faults
+from grognard.engine.ruleset import Ruleset
+
+File = Annotated[Path, typer.Argument(metavar="RECORD", help="A record (.json or .json.gz).", show_default=False)]
+Verify = Annotated[bool, typer.Option("--verify", help="Only check that it replays to identical events and hashes.")]
+To = Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after so many answers.")]
+
+
+def replay(record: File, verify: Verify = False, to: To = None) -> None:
+    """Tell a recorded battle again and draw the table as it then stood. Exit code 1 if it does not replay."""
+    read = read_record(record)
+    rules = rules_of(read, record)
+    if verify:
+        check(read, rules, record)
+        return
+    line((read.title or read.scenario, "bold"), f"  {rules.title}, {plural(len(read.entries), 'answer')}")
+    if rules.version != read.version:
+        complain(f"played with version {read.version}; shown by its events, without the rules of {rules.version}")
+        show_frames(read, rules, to)
+    else:
+        show_moments(read, rules, to)
+
+
+def rules_of(record: Record, path: Path) -> Ruleset:
+    """The ruleset a record was played with."""
+    try:
+        return catalogue.ruleset(record.ruleset)
+    except catalogue.UnknownRuleset as unknown:
+        raise BadFile(path.name, None, "ruleset", str(unknown)) from None
+
+
+def check(record: Record, rules: Ruleset, path: Path) -> None:
+    """Say whether it replays."""
+    faults = find_faults(record, rules)
+    for fault in faults:
+        complain(f"{path.name}: {fault}")
+    if faults:
+        raise typer.Exit(1)
+    dice = "the dice of its pledged seed" if record.seed else "the dice written down"
+    line(("verified ", "green"), f"{plural(len(record.entries), 'answer')} with {dice}, hash {record.hash}")
+
+
+def show_moments(record: Record, rules: Ruleset, to: int | None) -> None:
+    """Replay by the rules, line by line."""
+    battle: Battle | None = None
+    try:
+        for moment in play_again(record, rules):
+            if to is not None and moment.no > to:
+                break
+            battle = moment.battle
+            show_moment(moment, rules)
+    except Mismatch as mismatch:
+        complain(str(mismatch))
+        raise typer.Exit(1) from None
+    finally:
+        if battle is not None:
+            draw(battle)
+
+
+def show_moment(moment: Moment, rules: Ruleset) -> None:
+    """One answer and what came of it."""
+    head = f"{moment.no:5d} "
+    if isinstance(moment.entry, Answered):
+        said = " ".join(
+            f"{k}={v}" for k, v in moment.entry.action.items() if k != "type" and v not in (None, [], False)
+        )
+        line((head, "dim"), (f"{moment.entry.seat} ", "bold"), f"{moment.entry.action['type']} ", (said, "dim"))
+    elif moment.entry is not None:
+        line((head, "dim"), f"{moment.entry.seat} took back to {moment.entry.to}")
+    for event in moment.events:
+        show_event(event, moment.battle, rules)
+
+
+def show_event(event: Event, battle: Battle, rules: Ruleset) -> None:
+    """One event in a line."""
+    text = rules.words(battle, event) or (brief_ruling(event) if isinstance(event, Ruled) else "")
+    if text:
+        line("        ", text, (f"  {event.clause}", "dim"))
+
+
+def show_frames(record: Record, rules: Ruleset, to: int | None) -> None:
+    """The last position of a record of another version, by its events alone."""
+    frames = list(play_back(record))
+    plain = frames[-1 if to is None else min(to, len(frames) - 1)]
+    try:
+        draw(msgspec.convert({**plain, "agenda": [], "questions": [], "sealed": []}, rules.battle_type))
+    except msgspec.ValidationError as error:
+        complain(f"its position cannot be drawn: {error}")
+        raise typer.Exit(1) from None
+
+
+def draw(battle: Battle) -> None:
+    """The table."""
+    for drawn in Board(battle, OUT.width).lines():
+        OUT.print(drawn)
+    OUT.print(legend(battle))
+    if battle.result:
+        line(("result: ", "bold"), battle.result)

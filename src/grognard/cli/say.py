@@ -1,0 +1,46 @@
+"""How the command line speaks: to people in colour, to machines in JSON, of errors on the other stream."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+DEBUG = bool(os.environ.get("GROGNARD_DEBUG"))
+OUT = Console(highlight=False, soft_wrap=True)
+ERR = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def complain(text: str) -> None:
+    """One line of complaint."""
+    ERR.print(f"[bold red]grognard:[/] {escape(text)}")
+
+
+def own_fault(error: Exception) -> str:
+    """What to say when nobody but Grognard itself is to blame."""
+    return f"this is a fault of Grognard itself ({type(error).__name__}: {error}); GROGNARD_DEBUG=1 shows more"
+
+
+def as_json(value: Any) -> None:
+    """A value as JSON on standard output."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def line(*parts: str | tuple[str, str]) -> None:
+    """One line of plain and styled parts."""
+    OUT.print(Text.assemble(*parts))
+
+
+def signed(value: int) -> str:
+    """A modifier as tables print it."""
+    return f"{value:+d}".replace("-", "−")
+
+
+def plural(n: int, noun: str) -> str:
+    """A number of things."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

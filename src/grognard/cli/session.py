@@ -1,0 +1,349 @@
+"""A battle at the terminal: the table is drawn, the question put, a line read, and so on to the end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from grognard.cli.board import ARROWS, Board, legend
+from grognard.cli.menu import Menu, by_piece, counted, menu_of
+from grognard.cli.say import OUT, line
+from grognard.cli.tables import brief_ruling, cell, show_ruling, title
+from grognard.cli.words import NotUnderstood, Roll, understood, usage
+from grognard.engine.battle import Action, Battle, Piece, Question
+from grognard.engine.clauses import UnknownClause
+from grognard.engine.dice import DiceWanted
+from grognard.engine.events import Event, Ruled
+from grognard.engine.files import BadFile
+from grognard.engine.game import Game, NeedsConsent
+from grognard.engine.records import write_record
+from grognard.engine.ruling import Refusal
+from grognard.engine.umpire import Outcome
+from grognard.generals import General
+from grognard.table.kernel import gap
+from grognard.table.pose import bearing
+
+SHORT = 12
+HELP = """\
+  You are asked one question at a time. Answer it in words, or by the numbers of a list.
+    list            what you can do now            B_61          what that unit can do (61 will do)
+    3               take row 3 of the list         3 2.5         row 3, with the value 2.5
+    move 61 turn 45 ahead 2                        n, ne, e, se, s, sw, w, nw stand for degrees too
+    odds shoot 61 R_NAS                            the chances, with every modifier, before you decide
+    why 11.1        a clause of the rules          search WORDS  clauses about something
+    board           draw the table                 units         every unit and its state
+    log [N]         what has happened              undo          take your last answer back
+    auto            let the computer answer this   default       what stands if you say nothing
+    save [FILE]     write a record                 quit          leave"""
+
+
+class Leave(Exception):
+    """The player gets up from the table."""
+
+
+class Session:
+    """One person at the terminal and the computer in the other seats."""
+
+    def __init__(self, game: Game, seat: str, generals: dict[str, General]) -> None:
+        self.game, self.seat, self.generals = game, seat, generals
+        self.rules, self.book = game.ruleset, game.ruleset.rulebook
+        self.told: int | None = None
+        self.menu = Menu()
+        self.stage = ""
+        self.commands = {
+            "?": self.help,
+            "help": self.help,
+            "list": self.choices,
+            "board": self.board,
+            "units": self.units,
+            "log": self.log,
+            "odds": self.odds,
+            "why": self.why,
+            "search": self.search,
+            "undo": self.undo,
+            "auto": self.auto,
+            "default": self.default,
+            "save": self.save,
+            "quit": self.quit,
+            "exit!": self.quit,
+        }
+
+    @property
+    def battle(self) -> Battle:
+        """What the player may know."""
+        return self.game.view(self.seat)
+
+    # the battle
+
+    def play(self) -> None:
+        """Ask and answer until it is decided."""
+        line((self.game.title, "bold"), f"  {self.rules.title}. You are {self.seat}. Type ? for help.")
+        if self.game.pledge:
+            line((f"The dice are pledged: {self.game.pledge}", "dim"))
+        self.board([])
+        while not self.game.over:
+            self.tell()
+            question = self.next_question()
+            if question is None:
+                raise Leave("The battle stands still: nobody is asked anything.")
+            if question.seat in self.generals:
+                self.let_computer(question)
+            else:
+                self.ask(question)
+        self.tell()
+        self.board([])
+        line(("The battle is over: ", "bold"), str(self.game.battle.result))
+        line((f"The seed of the dice was {self.game.seed}", "dim"))
+
+    def next_question(self) -> Question | None:
+        """The computer's question first, then the player's."""
+        sealed = {s.question for s in self.game.battle.sealed}
+        waiting = [q for q in self.game.questions() if q.no not in sealed and q.blocks]
+        return next(iter(sorted(waiting, key=lambda q: q.seat not in self.generals)), None)
+
+    def let_computer(self, question: Question) -> None:
+        """A computer general answers."""
+        chooser = self.generals.get(question.seat) or next(iter(self.generals.values()))
+        action, _ = chooser.choose(self.game.view(question.seat), question)
+        outcome = self.game.answer(question.no, action)
+        if not isinstance(outcome, Outcome):
+            raise Leave(f"The computer does not know what to do: {outcome}")
+
+    def ask(self, question: Question) -> None:
+        """Put the question and take lines until it is answered."""
+        actions = question.candidates(self.battle)
+        self.put(question, actions)
+        before = len(self.game.history)
+        while len(self.game.history) == before:
+            words = self.read()
+            if not words:
+                continue
+            try:
+                self.obey(words, question, actions)
+            except NotUnderstood as error:
+                line(("  ? ", "yellow"), str(error))
+
+    def put(self, question: Question, actions: Sequence[Action]) -> None:
+        """Say what is asked, and in short what can be done."""
+        asks = (type(question).__doc__ or type(question).__name__).strip()
+        turn = f"turn {self.game.battle.turn}"
+        if self.stage not in ("", turn + asks):
+            self.board([])
+        self.stage = turn + asks
+        line((f"\n{self.seat}, {turn}: ", "bold"), (asks, "bold cyan"))
+        self.show_list(actions)
+
+    def read(self) -> list[str]:
+        """One line from the player."""
+        if sys.stdin.isatty():
+            try:
+                text = OUT.input("[bold]> [/]")
+            except (EOFError, KeyboardInterrupt):
+                raise Leave("\nYou leave the table; the battle is not saved.") from None
+        else:
+            text = sys.stdin.readline()
+            if not text:
+                raise Leave("There is nothing more to read; the battle is not decided.")
+        return text.split()
+
+    def obey(self, words: list[str], question: Question, actions: Sequence[Action]) -> None:
+        """Do what a line says: a number, a command, a unit, or an answer."""
+        first, rest = words[0].lower(), words[1:]
+        unit = self.named(words[0]) if len(words) == 1 else None
+        if first.isdigit() and (unit is None or int(first) <= len(self.menu.rows)):
+            self.answer(question, self.menu.pick(int(first), rest[0] if rest else ""))
+        elif first in self.commands:
+            self.commands[first](rest)
+        elif unit is not None:
+            self.unit(unit, actions)
+        else:
+            self.answer(question, understood(" ".join(words), question, self.battle))
+
+    def answer(self, question: Question, action: Action) -> None:
+        """Put an answer through the door and say what it says."""
+        match self.game.answer(question.no, action):
+            case Refusal(clause=clause, reason=reason):
+                line(("  No: ", "bold red"), reason, (f"  {clause} {title(self.book, clause)}", "dim"))
+            case DiceWanted(purpose=purpose, n=n):
+                line(("  Dice: ", "yellow"), f"{n} wanted for {purpose}")
+
+    def tell(self) -> None:
+        """What has happened since the player last looked."""
+        for event in self.game.events(self.seat, self.told):
+            self.tell_event(event)
+        self.told = len(self.game.history)
+
+    def tell_event(self, event: Event) -> None:
+        """One line of the log."""
+        text = self.rules.words(self.battle, event) or (brief_ruling(event) if isinstance(event, Ruled) else "")
+        if text:
+            line("  ", text, (f"  {event.clause}", "dim"))
+
+    # commands
+
+    def help(self, words: list[str]) -> None:
+        """How to play."""
+        line(HELP)
+        for question in self.game.questions(self.seat):
+            for kind in question.answers:
+                line("    ", (usage(kind), "cyan"), f"   {(kind.__doc__ or '').strip()}")
+
+    def choices(self, words: list[str]) -> None:
+        """What can be done now, or with one unit."""
+        question = self.mine()
+        actions = question.candidates(self.battle)
+        unit = self.named(words[0]) if words else None
+        if unit is not None:
+            self.unit(unit, actions)
+        else:
+            self.show_list(actions)
+
+    def show_list(self, actions: Sequence[Action]) -> None:
+        """Every answer if they are few, else what each unit can do."""
+        if len(actions) <= SHORT:
+            self.show_menu(actions)
+            return
+        groups = by_piece(actions)
+        self.show_menu(groups.pop(None, []))
+        for no, its in groups.items():
+            assert no is not None
+            unit = self.battle.field.units[no]
+            line("     ", (f"{unit.id:<8}", "bold"), f"{self.name(unit):<40.40} ", (counted(its), "dim"))
+
+    def show_menu(self, actions: Sequence[Action]) -> None:
+        """Numbered rows."""
+        self.menu = menu_of(actions, self.battle)
+        for i, row in enumerate(self.menu.rows, 1):
+            line((f"  {i:3d} ", "bold green"), row.line)
+
+    def unit(self, unit: Piece, actions: Sequence[Action]) -> None:
+        """A unit and all it can do."""
+        state = ", ".join(f"{k} {cell(v)}" for k, v in self.rules.tell_piece(self.battle, unit).items() if cell(v))
+        line(("  " + unit.id, "bold"), f" {self.name(unit)}: {state}")
+        its = by_piece(actions).get(unit.no, [])
+        if not its:
+            line(("  It has nothing to do now.", "dim"))
+            return
+        self.show_menu(its)
+
+    def board(self, words: Sequence[str]) -> None:
+        """Draw the table."""
+        for drawn in Board(self.battle, OUT.width).lines():
+            OUT.print(drawn, soft_wrap=True)
+        OUT.print(legend(self.battle))
+
+    def units(self, words: Sequence[str]) -> None:
+        """Every unit on the table: state, and the nearest enemy by bearing and distance."""
+        table = Table("", "id", "name", "state", "nearest enemy", box=None, padding=(0, 1), header_style="dim")
+        for unit in self.battle.field.units:
+            if unit.at is not None:
+                table.add_row(ARROWS[unit.side][0], unit.id, self.name(unit), self.state(unit), self.nearest(unit))
+        OUT.print(table)
+
+    def log(self, words: Sequence[str]) -> None:
+        """The last lines of the log."""
+        n = int(words[0]) if words and words[0].isdigit() else 20
+        for text in self.game.log(self.seat)[-n:]:
+            line("  ", text)
+
+    def odds(self, words: Sequence[str]) -> None:
+        """The rulings an answer would lead to."""
+        question = self.mine()
+        if words and words[0].isdigit():
+            action = self.menu.pick(int(words[0]), words[1] if len(words) > 1 else "")
+        else:
+            action = understood(" ".join(words), question, self.battle)
+        preview = self.game.preview(question.no, action)
+        if isinstance(preview, Refusal):
+            line(("  No: ", "bold red"), preview.reason, (f"  {preview.clause}", "dim"))
+            return
+        if preview.cost is not None:
+            line(f"  costs {preview.cost:g}" + (f" of {preview.allowance:g}" if preview.allowance is not None else ""))
+        if preview.meets:
+            line(f"  meets {', '.join(preview.meets)}")
+        for ruling in preview.rulings:
+            show_ruling(ruling, None, self.book, "  ")
+        if preview.cost is None and not preview.rulings:
+            line(("  No dice are thrown for that.", "dim"))
+
+    def why(self, words: Sequence[str]) -> None:
+        """A clause of the rules."""
+        id = (words[0] if words else "").upper()
+        try:
+            clause = self.book.clause(id if "-" in id else f"{self.book.prefix}-{id}")
+        except UnknownClause as unknown:
+            raise NotUnderstood(str(unknown)) from None
+        line("  ", (f"{clause.id} {clause.title}", "bold"), f" — {clause.text}")
+
+    def search(self, words: Sequence[str]) -> None:
+        """Clauses about something."""
+        for clause in self.book.search(" ".join(words))[:10]:
+            line("  ", (f"{clause.id} {clause.title}", "bold"), f" — {clause.text}")
+
+    def undo(self, words: Sequence[str]) -> None:
+        """Take the last answer back; the computer agrees to nothing that dice have settled."""
+        match self.game.undo(self.seat):
+            case NeedsConsent(reason=reason):
+                line(("  Too late: ", "yellow"), f"{reason}.")
+            case Refusal(reason=reason):
+                line(("  ", ""), reason)
+            case _:
+                line("  Taken back.")
+
+    def auto(self, words: Sequence[str]) -> None:
+        """The computer answers for the player."""
+        self.let_computer(self.mine())
+
+    def default(self, words: Sequence[str]) -> None:
+        """The answer that stands when time is called."""
+        question = self.mine()
+        self.answer(question, question.default(self.battle))
+
+    def save(self, words: Sequence[str]) -> None:
+        """Write a record."""
+        try:
+            path = write_record(self.game.record, Path(words[0] if words else "skirmish.json.gz"))
+        except BadFile as fault:
+            raise NotUnderstood(str(fault)) from None
+        line(f"  Saved; go on with: grognard skirmish --resume {path}")
+
+    def quit(self, words: Sequence[str]) -> None:
+        """Leave."""
+        raise Leave("You leave the table.")
+
+    # small things
+
+    def mine(self) -> Question:
+        """The question the player is at."""
+        sealed = {s.question for s in self.game.battle.sealed}
+        return next(q for q in self.game.questions(self.seat) if q.no not in sealed)
+
+    def named(self, token: str) -> Piece | None:
+        """The unit a word names, if it names one."""
+        try:
+            return self.battle.field.units[Roll(self.battle, self.seat).find(token)]
+        except NotUnderstood:
+            return None
+
+    def name(self, unit: Any) -> str:
+        """What a unit is called."""
+        return str(getattr(unit, "name", "") or getattr(unit, "type", ""))
+
+    def state(self, unit: Piece) -> str:
+        """What is true of a unit."""
+        return ", ".join(key for key, value in self.rules.tell_piece(self.battle, unit).items() if value is True)
+
+    def nearest(self, unit: Piece) -> str:
+        """The nearest enemy, where and how far."""
+        assert unit.at is not None
+        here = unit.at
+        foes = [(gap(here.rect, o.at.rect), o) for o in self.battle.field.units if o.at and o.side != unit.side]
+        if not foes:
+            return ""
+        far, foe = min(foes, key=lambda row: row[0])
+        assert foe.at is not None
+        return f"{foe.id} {far:.1f} at {bearing(here.x, here.y, foe.at.x, foe.at.y):.0f}°"

@@ -1,0 +1,84 @@
+"""Rulings and lists of units, drawn for the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+
+from grognard.cli.say import OUT, line, signed
+from grognard.engine.clauses import Rulebook
+from grognard.engine.events import Ruled
+from grognard.engine.ruling import Modifier, Ruling
+
+BAR = 20
+
+
+def show_ruling(ruling: Ruling, made: Ruled | None, book: Rulebook, indent: str = "    ") -> None:
+    """A ruling: who against whom, every modifier with its clause, the dice, the result, the odds."""
+    against = f" against {ruling.object}" if ruling.object else ""
+    line(indent, (ruling.clause, "bold"), f" {title(book, ruling.clause)}: {ruling.subject}{against}")
+    for name, value in ruling.measured:
+        line(indent, f"  {name} {value:g}")
+    show_modifiers(ruling.modifiers, book, indent, ruling.subject if ruling.against else "")
+    show_modifiers(ruling.against, book, indent, ruling.object)
+    for note in ruling.notes:
+        line(indent, (f"     {note.clause}", "dim"), f" {note.text}")
+    if made:
+        dice = ", ".join(str(die) for die in made.dice)
+        totals = " against ".join(str(total) for total in ruling.totals(made.dice))
+        line(indent, f"  dice {dice}, total {totals}: ", (made.result, "bold"), (f"  {made.clause}", "dim"))
+    show_odds(ruling, indent, made.result if made else "")
+
+
+def show_modifiers(modifiers: tuple[Modifier, ...], book: Rulebook, indent: str, whose: str) -> None:
+    """Each modifier on a line."""
+    for m in modifiers:
+        line(indent, f"  {signed(m.value):>3} ", (m.clause, "dim"), f" {title(book, m.clause)}", f"  {whose}")
+
+
+def show_odds(ruling: Ruling, indent: str, reached: str) -> None:
+    """The chance of every result as a bar."""
+    for result, chance in ruling.odds().items():
+        bar = "█" * round(float(chance) * BAR)
+        style = "green" if result == reached else "blue"
+        line(indent, f"  {result:>12} ", (f"{bar:<{BAR}}", style), f" {float(chance):4.0%}  {chance}")
+
+
+def show_units(units: dict[str, dict[str, Any]]) -> None:
+    """The pieces as they stand at the end."""
+    fields = list(dict.fromkeys(field for told in units.values() for field in told))
+    used = [f for f in fields if any(told.get(f) not in (None, False, "", [], ()) for told in units.values())]
+    table = Table("id", *used, box=None, padding=(0, 1), header_style="dim")
+    for id, told in units.items():
+        table.add_row(id, *[cell(told.get(field)) for field in used])
+    OUT.print(table)
+
+
+def cell(value: Any) -> str:
+    """A value in a table."""
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return "yes"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def title(book: Rulebook, id: str) -> str:
+    """What a clause is called."""
+    clause = book.clauses.get(id)
+    return clause.title if clause else ""
+
+
+def brief_ruling(made: Ruled) -> str:
+    """A ruling that has met its dice, in one line."""
+    ruling = made.ruling
+    against = f" against {ruling.object}" if ruling.object else ""
+    sums = [f"{die}{mods(rows)}" for die, rows in zip(made.dice, (ruling.modifiers, ruling.against), strict=False)]
+    totals = " : ".join(str(total) for total in ruling.totals(made.dice))
+    return f"{ruling.subject}{against}: {' : '.join(sums)} = {totals}, {made.result}"
+
+
+def mods(rows: tuple[Modifier, ...]) -> str:
+    """Modifiers in a row."""
+    return "".join(f" {signed(m.value)}" for m in rows if m.value)

@@ -1,0 +1,231 @@
+"""Answers as people type them: `move B3 turn 45 ahead 2`, `shoot B1 R2`. What is said can be understood again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.shapes import FieldShape, shape
+
+COMPASS = {"n": 0.0, "ne": 45.0, "e": 90.0, "se": 135.0, "s": 180.0, "sw": 225.0, "w": 270.0, "nw": 315.0}
+YES, NO = ("yes", "y", "true"), ("no", "n", "false")
+PIECES = ("unit", "target")
+MANY = ("several of", "ordering", "dice")
+DONE = ("end", "done", "pass")
+
+
+class NotUnderstood(ValueError):
+    """What was typed is no answer, and why."""
+
+
+def verb(action: type[Action]) -> str:
+    """An action's name as it is typed."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", action.__name__).lower()
+
+
+# saying
+
+
+def spoken(action: Action, battle: Battle) -> str:
+    """An action in typed words."""
+    ids = [unit.id for unit in battle.field.units]
+    parts = [verb(type(action))]
+    for field in shape(type(action)):
+        value = getattr(action, field.name)
+        if not is_default(action, field, value):
+            parts += say_field(field, value, ids)
+    return " ".join(parts)
+
+
+def is_default(action: Action, field: FieldShape, value: Any) -> bool:
+    """Is it left out because it says nothing?"""
+    if field.required:
+        return False
+    info = {f.name: f for f in msgspec.structs.fields(type(action))}[field.name]
+    default = info.default if info.default is not msgspec.NODEFAULT else None
+    if info.default_factory is not msgspec.NODEFAULT:
+        default = info.default_factory()
+    return bool(value == default)
+
+
+def say_field(field: FieldShape, value: Any, ids: Sequence[str]) -> list[str]:
+    """One field; what may be left out is announced by its name."""
+    if field.word == "path":
+        return [text for leg in value for text in say_leg(leg)]
+    if field.word == "yes or no" and not field.required:
+        return [field.name]
+    return ([] if field.required else [field.name]) + [say_value(field, value, ids)]
+
+
+def say_leg(leg: Any) -> list[str]:
+    """One piece of a path: its one field that is given."""
+    given = {name: getattr(leg, name) for name in leg.__struct_fields__ if getattr(leg, name) is not None}
+    return [text for name, value in given.items() for text in (name, number(value))]
+
+
+def say_value(field: FieldShape, value: Any, ids: Sequence[str]) -> str:
+    """A value in one typed word."""
+    if field.word in PIECES:
+        return ids[int(value)]
+    if field.word == "yes or no":
+        return "yes" if value else "no"
+    if field.word in MANY and all(isinstance(v, int) for v in value):
+        return ",".join(ids[v] for v in value) if field.word != "dice" else ",".join(map(str, value))
+    if isinstance(value, int | float | str) and (not isinstance(value, str) or re.fullmatch(r"[\w\-]+", value)):
+        return number(value)
+    return str(msgspec.json.encode(value), "utf-8")
+
+
+def number(value: Any) -> str:
+    """Numbers without needless noughts."""
+    if isinstance(value, tuple | list):
+        return ",".join(number(v) for v in value)
+    return f"{value:.10g}" if isinstance(value, float) else str(value)
+
+
+# understanding
+
+
+def understood(text: str, question: Question, battle: Battle) -> Action:
+    """The answer that was typed; NotUnderstood if it is none."""
+    tokens = split(text)
+    if not tokens:
+        raise NotUnderstood("nothing was typed")
+    kind = find_verb(tokens[0], question.answers)
+    fields = read_fields(tokens[1:], shape(kind), Roll(battle, question.seat))
+    try:
+        return msgspec.convert(fields, kind)
+    except msgspec.ValidationError as error:
+        raise NotUnderstood(f"{verb(kind)}: {error}. Say it like this: {usage(kind)}") from None
+
+
+def split(text: str) -> list[str]:
+    """The words of a line; JSON stays in one piece."""
+    return re.findall(r'[\[{"].*|\S+', text.strip())
+
+
+def find_verb(word: str, answers: Iterable[type[Action]]) -> type[Action]:
+    """The action of that name, or of the only name that begins so."""
+    kinds = {verb(kind): kind for kind in answers}
+    low = word.lower()
+    if low in kinds:
+        return kinds[low]
+    begun = [name for name in kinds if name.startswith(low)]
+    bare = [name for name, kind in kinds.items() if not shape(kind)]
+    if low in DONE and len(bare) == 1:
+        begun = bare
+    if len(begun) == 1:
+        return kinds[begun[0]]
+    near = get_close_matches(low, kinds, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"now you can: {', '.join(kinds)}"
+    raise NotUnderstood(f"{word!r} is no answer here; {hint}")
+
+
+def read_fields(tokens: list[str], fields: Sequence[FieldShape], roll: Roll) -> dict[str, Any]:
+    """Words in the order of the fields; fields that may be left out are announced by name."""
+    found: dict[str, Any] = {}
+    named = {field.name: field for field in fields if not field.required and field.word != "path"}
+    waiting = [field for field in fields if field.required or field.word == "path"]
+    rest = list(tokens)
+    while rest:
+        if rest[0] in named:
+            field = named[rest.pop(0)]
+            flag = field.word == "yes or no" and (not rest or rest[0].lower() not in YES + NO)
+            found[field.name] = True if flag else read_value(field, rest, roll)
+        elif waiting:
+            field = waiting.pop(0)
+            found[field.name] = read_path(field, rest) if field.word == "path" else read_value(field, rest, roll)
+        else:
+            raise NotUnderstood(f"{rest[0]!r} is more than was asked for")
+    return found
+
+
+def read_path(field: FieldShape, rest: list[str]) -> list[dict[str, Any]]:
+    """Legs such as `turn 45 ahead 2`."""
+    names = [part.name for part in field.parts]
+    legs: list[dict[str, Any]] = []
+    while rest and rest[0].lower() in names:
+        name = rest.pop(0).lower()
+        values = [read_number(v) for v in (rest.pop(0) if rest else "").split(",")]
+        legs.append({name: values[0] if len(values) == 1 else values})
+    if rest and not legs:
+        raise NotUnderstood(f"{rest[0]!r} is no part of a path; those are {', '.join(names)}")
+    return legs
+
+
+def read_value(field: FieldShape, rest: list[str], roll: Roll) -> Any:
+    """The value of one field, taken off the front of the words."""
+    if not rest:
+        raise NotUnderstood(f"{field.name} is missing")
+    token = rest.pop(0)
+    low = token.lower()
+    if field.word in PIECES:
+        return roll.find(token, field.word)
+    if field.word == "yes or no":
+        if low not in YES + NO:
+            raise NotUnderstood(f"{field.name} is yes or no, not {token!r}")
+        return low in YES
+    if field.word in MANY and token[0] not in "[{":
+        parts = token.split(",")
+        return [read_number(part) if field.word == "dice" else roll.find(part) for part in parts]
+    if token[0] in '[{"':
+        try:
+            return msgspec.json.decode(token)
+        except msgspec.DecodeError as error:
+            raise NotUnderstood(f"{field.name}: {error}") from None
+    return token if field.word in ("one of", "text") else read_number(token)
+
+
+class Roll:
+    """The roll of all units: found by id or, without its side, by the rest of it."""
+
+    def __init__(self, battle: Battle, seat: str) -> None:
+        self.units = battle.field.units
+        self.side = battle.seats.index(seat) if seat in battle.seats else 0
+
+    def find(self, token: str, word: str = "unit") -> int:
+        """The number of a unit; a short name means one's own, or for a target an enemy."""
+        low = token.lower()
+        wanted = self.side if word == "unit" else 1 - self.side
+        ranked = sorted(self.units, key=lambda unit: unit.side != wanted)
+        for name in (str.lower, short):
+            for unit in ranked:
+                if name(unit.id) == low:
+                    return unit.no
+        near = get_close_matches(low, {unit.id.lower(): unit for unit in self.units}, n=1)
+        hint = f"; did you mean {next(u.id for u in self.units if u.id.lower() == near[0])}?" if near else ""
+        raise NotUnderstood(f"there is no unit {token}{hint}")
+
+
+def short(id: str) -> str:
+    """An id without its side."""
+    return id.lower().partition("_")[2]
+
+
+def read_number(token: str) -> float:
+    """A number, or a point of the compass in degrees."""
+    if token.lower() in COMPASS:
+        return COMPASS[token.lower()]
+    try:
+        value = float(token.rstrip('"°'))
+    except ValueError:
+        raise NotUnderstood(f"{token!r} is no number" if token else "a number is missing") from None
+    return int(value) if value.is_integer() else value
+
+
+def usage(kind: type[Action]) -> str:
+    """How an action is typed."""
+    parts = [verb(kind)]
+    for field in shape(kind):
+        word = "|".join(map(str, field.choices)) if field.choices and field.word == "one of" else field.word.upper()
+        if field.word == "path":
+            word = "[turn DEGREES] [ahead N] …"
+        elif field.word == "yes or no" and not field.required:
+            word = f"[{field.name}]"
+        parts.append(word if field.required or field.word in ("path", "yes or no") else f"[{field.name} {word}]")
+    return " ".join(parts)

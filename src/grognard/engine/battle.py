@@ -1,0 +1,161 @@
+"""The battle is a value: pieces, field, agenda, open questions. Nothing here changes; the umpire makes new ones."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.ruling import Refusal
+from grognard.table.kernel import FAR, Rect
+from grognard.table.lazy import lazy
+from grognard.table.pose import Pose
+
+if TYPE_CHECKING:
+    from grognard.engine.umpire import Umpire
+
+Seat = str
+A = TypeVar("A")
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """Anything with a number, which is its place on its shelf for the whole battle."""
+
+    shelf: ClassVar[str] = "units"
+    no: int
+    id: str
+    side: int
+    at: Pose | None = None
+
+
+class Field(Struct, frozen=True, kw_only=True, dict=True):
+    """The pieces on their shelves. Derived lists hang beside it, are handed on by `put` and are never saved."""
+
+    units: tuple[Piece, ...]
+
+    @lazy
+    def rects(self) -> list[Rect]:
+        """The base of each unit; off the table, a base far away."""
+        return [FAR if u.at is None else u.at.rect for u in self.units]
+
+    @lazy
+    def present(self) -> tuple[list[int], list[int]]:
+        """The numbers of the units on the table, by side."""
+        sides: tuple[list[int], list[int]] = ([], [])
+        for u in self.units:
+            if u.at is not None:
+                sides[u.side].append(u.no)
+        return sides
+
+    def put(self, new: Piece) -> Self:
+        """This field with one piece replaced."""
+        shelf = list(getattr(self, new.shelf))
+        old = shelf[new.no]
+        shelf[new.no] = new
+        child = replace(self, **{new.shelf: tuple(shelf)})
+        self.hand_on(child, old, new)
+        return child
+
+    def hand_on(self, child: Self, old: Piece, new: Piece) -> None:
+        """Give the child those derived lists that the change cannot have touched."""
+        if new.shelf != "units":
+            child.__dict__.update(self.__dict__)
+            return
+        mine, its = self.__dict__, child.__dict__
+        if "present" in mine and (old.at is None) == (new.at is None):
+            its["present"] = mine["present"]
+        if "rects" in mine:
+            its["rects"] = mine["rects"]
+            if old.at is not new.at:
+                its["rects"] = mine["rects"].copy()
+                its["rects"][new.no] = FAR if new.at is None else new.at.rect
+
+
+class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """An answer to a question, in the imperative; unasked for, it is refused by `unasked` or the battle's own."""
+
+    unasked: ClassVar[str] = ""
+
+    def refusal(self, battle: Any, question: Any) -> Refusal | None:
+        """Why it may not be done, or None."""
+        return None
+
+    def carry_out(self, umpire: Umpire[Any], question: Any) -> None:
+        """Do it; it has been found legal."""
+
+
+class Question(Struct, frozen=True, tag=True, kw_only=True):
+    """What a seat is asked; the actions that answer it are named by `answers`."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = ()
+    secret: ClassVar[bool] = False
+    blocks: ClassVar[bool] = True
+    no: int = 0
+    seat: Seat
+
+    def candidates(self, battle: Any) -> Sequence[Action]:
+        """Legal answers on the ruleset's stated lattice; every one of them is accepted."""
+        raise NotImplementedError
+
+    def default(self, battle: Any) -> Action:
+        """The answer that stands when time is called."""
+        return self.candidates(battle)[0]
+
+
+class Step(Struct, frozen=True, tag=True):
+    """Something the umpire has still to do."""
+
+    def run(self, umpire: Umpire[Any]) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+class Sealed(Struct, Generic[A], frozen=True):
+    """A secret answer kept until the last is in; in another seat's view the action is None."""
+
+    question: int
+    seat: Seat
+    action: A | None
+
+
+class Battle(Struct, frozen=True, kw_only=True):
+    """What every battle has; a ruleset narrows the types and adds its own."""
+
+    unasked: ClassVar[str]
+    control_clause: ClassVar[str] = ""
+    seats: tuple[Seat, ...] = ("blue", "red")
+    turn: int = 1
+    field: Field
+    agenda: tuple[Step, ...] = ()
+    questions: tuple[Question, ...] = ()
+    sealed: tuple[Sealed[Any], ...] = ()
+    asked: int = 0
+    dice: int = 0
+    result: str | None = None
+
+    @property
+    def confirms(self) -> bool:
+        """Does a human Control see every ruling before it bites?"""
+        return False
+
+
+B = TypeVar("B", bound=Battle)
+
+
+def encode(battle: Battle) -> bytes:
+    """The battle as JSON, at whatever question it stands."""
+    return msgspec.json.encode(battle)
+
+
+def decode(data: bytes | str, battle_type: type[B]) -> B:
+    """The battle again; it validates itself."""
+    return msgspec.json.decode(data, type=battle_type)
+
+
+def digest(battle: Battle) -> str:
+    """A short hash of the whole battle: equal battles, equal hashes, on every machine."""
+    return hashlib.blake2b(encode(battle), digest_size=12).hexdigest()

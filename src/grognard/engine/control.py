@@ -1,0 +1,91 @@
+"""Game Control's say: rulings proposed before they bite, accepted or replaced, always with a reason."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.events import Event, Ruled
+from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
+from grognard.engine.umpire import Umpire
+
+CONTROL = "control"
+Reason = Annotated[str, Meta(min_length=1, max_length=400, extra={"word": "text"})]
+
+
+class Overruled(Event, frozen=True, kw_only=True, tag=True):
+    """Control put another result in a ruling's place."""
+
+    ruling: Ruling
+    result: str
+    reason: str
+
+
+class Judged(Step, frozen=True, kw_only=True):
+    """A step that lets a ruling bite; where Control confirms rulings he sees it first."""
+
+    ruling: Ruling
+    seen: bool = False
+
+    def run(self, umpire: Umpire[Any]) -> None:
+        """Propose the ruling if it has to be, else let it bite."""
+        if umpire.battle.confirms and not self.seen:
+            umpire.push(replace(self, seen=True))
+            umpire.ask(RulingProposed(seat=CONTROL, ruling=self.ruling))
+            return
+        self.bite(umpire)
+
+    def bite(self, umpire: Umpire[Any]) -> None:
+        """What the ruling does."""
+        raise NotImplementedError
+
+    def decide(self, umpire: Umpire[Any], purpose: str) -> Result:
+        """Throw the dice of the ruling, or tell what Control decided instead."""
+        if not self.ruling.overruled:
+            return umpire.rule(self.ruling, purpose)
+        row = self.ruling.results[0]
+        umpire.tell(Ruled(clause=row.clause, ruling=self.ruling, dice=(), total=0, result=row.result))
+        return row
+
+
+class AcceptRuling(Action, frozen=True, kw_only=True, tag=True):
+    """Let the ruling stand."""
+
+
+class Overrule(Action, frozen=True, kw_only=True, tag=True):
+    """Put another of the ruling's results in its place, with a reason."""
+
+    result: Annotated[str, Meta(extra={"word": "text"})]
+    reason: Reason
+
+    def refusal(self, battle: Any, question: Any) -> Refusal | None:
+        """It must be a result the ruling can have."""
+        known = [row.result for row in question.ruling.results]
+        if self.result not in known:
+            return Refusal(battle.control_clause, f"the ruling can end in {', '.join(known)}")
+        return None
+
+    def carry_out(self, umpire: Umpire[Any], question: Any) -> None:
+        """Change the waiting step's ruling."""
+        top = umpire.battle.agenda[-1]
+        assert isinstance(top, Judged)
+        row = next(r for r in top.ruling.results if r.result == self.result)
+        forced = replace(top.ruling, results=(replace(row, low=LOW, high=HIGH),), overruled=self.reason)
+        umpire.battle = replace(umpire.battle, agenda=(*umpire.battle.agenda[:-1], replace(top, ruling=forced)))
+        clause = umpire.battle.control_clause
+        umpire.tell(Overruled(clause=clause, ruling=question.ruling, result=self.result, reason=self.reason))
+
+
+class RulingProposed(Question, frozen=True, kw_only=True, tag=True):
+    """Control is shown a ruling before it bites."""
+
+    answers = (AcceptRuling, Overrule)
+    ruling: Ruling
+
+    def candidates(self, battle: Any) -> list[Action]:
+        """Let it stand, or any other result."""
+        others = [r.result for r in self.ruling.results]
+        return [AcceptRuling(), *[Overrule(result=r, reason="Control rules so") for r in dict.fromkeys(others)]]

@@ -1,0 +1,232 @@
+"""A game in progress: the friendly way to play a battle, undo, look, save and go on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Battle, Question, Seat, digest
+from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, pledge
+from grognard.engine.events import Event
+from grognard.engine.files import Document
+from grognard.engine.records import Answered, Entry, Record, Rewound, first_battle, plain, replay, thrown
+from grognard.engine.ruleset import Preview, Ruleset
+from grognard.engine.ruling import Refusal
+from grognard.engine.scenario import Scenario
+from grognard.engine.umpire import Outcome, answer, find_question, start
+
+
+class NeedsConsent(Struct, frozen=True):
+    """An undo that the other seats have to agree to, and why."""
+
+    of: tuple[Seat, ...]
+    reason: str
+
+
+class Played(Struct, frozen=True):
+    """An answer as the game remembers it; `battle` is the battle after it."""
+
+    question: int
+    seat: Seat
+    action: Action
+    outcome: Outcome[Any]
+
+    @property
+    def battle(self) -> Battle:
+        """The battle after the answer."""
+        after: Battle = self.outcome.battle
+        return after
+
+
+class TakenBack(Struct, frozen=True):
+    """A rewind as the game remembers it."""
+
+    to: int
+    seat: Seat
+    consent: tuple[Seat, ...]
+    battle: Battle
+
+
+class Game:
+    """One battle being fought. Everything it tells is a value; only `answer`, `undo` and `rewind` change the game."""
+
+    def __init__(
+        self, ruleset: Ruleset, mustered: Battle, *, seed: str | None = None, dice: Dice | None = None
+    ) -> None:
+        """Start from a mustered battle: with dice of a seed (a new one if none is given), or with your own dice."""
+        self.ruleset, self.mustered = ruleset, mustered
+        self.seed = "" if dice is not None else seed or new_seed()
+        self.dice: Dice = dice if dice is not None else Seeded(self.seed)
+        self.opening = start(mustered, self.dice)
+        self.history: list[Played | TakenBack] = []
+        self.standing: list[int] = []
+        self.scenario, self.title = "", ruleset.title
+        self.players: dict[Seat, str] = {}
+
+    @classmethod
+    def start(
+        cls,
+        ruleset: Ruleset,
+        scenario: Scenario,
+        *,
+        document: Document | None = None,
+        options: Any = None,
+        seed: str | None = None,
+        dice: Dice | None = None,
+    ) -> Game:
+        """A new game of a scenario; BadFile if the scenario cannot be mustered."""
+        game = cls(ruleset, ruleset.muster(scenario, document, options), seed=seed, dice=dice)
+        game.scenario, game.title = scenario.id, scenario.title
+        return game
+
+    @classmethod
+    def resume(cls, record: Record, ruleset: Ruleset) -> Game:
+        """Go on where a record stops; Mismatch if it does not replay."""
+        dice = None if record.seed else Scripted(thrown(record.opening), record.start.get("dice", 0))
+        game = cls(ruleset, first_battle(record, ruleset), seed=record.seed, dice=dice)
+        game.scenario, game.title, game.players = record.scenario, record.title, dict(record.players)
+        for moment in replay(record, ruleset):
+            if isinstance(moment.entry, Rewound):
+                game._take_back(TakenBack(moment.entry.to, moment.entry.seat, moment.entry.consent, moment.battle))
+            elif moment.entry and moment.action and moment.outcome:
+                game._add(Played(moment.entry.question, moment.entry.seat, moment.action, moment.outcome))
+        return game
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+        return self.history[-1].battle if self.history else self.opening.battle
+
+    @property
+    def over(self) -> bool:
+        """Is it decided?"""
+        return self.battle.result is not None
+
+    @property
+    def pledge(self) -> str:
+        """The hash of the seed: shown before the game, so that the seed shown after it can be checked."""
+        return pledge(self.seed) if self.seed else ""
+
+    def questions(self, seat: Seat | None = None) -> tuple[Question, ...]:
+        """The open questions, of one seat or of all."""
+        return tuple([q for q in self.battle.questions if seat in (None, q.seat)])
+
+    def question(self, no: int) -> Question | None:
+        """The open question of that number."""
+        return find_question(self.battle, no)
+
+    def answer(
+        self, no: int, action: Action, *, seat: Seat | None = None, dice: Sequence[int] | None = None
+    ) -> Outcome[Any] | Refusal | DiceWanted:
+        """Answer a question; `dice` are real ones, thrown for this answer. Only an Outcome changes the game."""
+        question = self.question(no)
+        if question is not None and seat not in (None, question.seat):
+            return Refusal(action.unasked or self.battle.unasked, f"that question is put to {question.seat}")
+        thrown: Dice = self.dice if dice is None else Scripted(tuple(dice), self.battle.dice)
+        outcome = answer(self.battle, no, action, thrown)
+        if isinstance(outcome, Outcome):
+            assert question is not None
+            self._add(Played(no, question.seat, action, outcome))
+        return outcome
+
+    def preview(self, no: int, action: Action) -> Refusal | Preview:
+        """What an answer would do, judged on what its seat may know."""
+        question = self.question(no)
+        view = self.battle if question is None else self.view(question.seat)
+        return self.ruleset.preview(view, no, action)
+
+    def view(self, seat: Seat) -> Battle:
+        """What one seat may know."""
+        return self.ruleset.view(self.battle, seat)
+
+    def events(self, seat: Seat | None = None, after: int | None = None) -> list[Event]:
+        """What happened, or what happened after so many entries, as one seat may know it."""
+        found: list[Event] = []
+        parts: list[Outcome[Any]] = [self.opening] if after is None else []
+        parts += [played.outcome for played in self.history[after:] if isinstance(played, Played)]
+        for outcome in parts:
+            found += outcome.events if seat is None else self.ruleset.show(outcome.events, outcome.battle, seat)
+        return found
+
+    def log(self, seat: Seat | None = None) -> list[str]:
+        """The battle in lines."""
+        words = [self.ruleset.words(self.battle, event) for event in self.events(seat)]
+        return [line for line in words if line]
+
+    # taking back
+
+    def undo(self, seat: Seat, consent: Collection[Seat] = ()) -> Battle | NeedsConsent | Refusal:
+        """Take back this seat's last answer: free until dice fall, something hidden shows or another seat has acted."""
+        mine = [i for i in self.standing if self._played(i).seat == seat]
+        if not mine:
+            return Refusal(self.battle.unasked, f"{seat} has nothing to undo")
+        since = [self._played(i) for i in self.standing if i >= mine[-1]]
+        reason = ""
+        if any(played.outcome.rolled for played in since):
+            reason = "dice have fallen"
+        elif any(played.outcome.revealed for played in since):
+            reason = "something hidden has been shown"
+        elif any(played.seat != seat for played in since):
+            reason = "another seat has answered"
+        others = tuple([other for other in self.battle.seats if other != seat])
+        if reason and not set(others) <= set(consent):
+            return NeedsConsent(others, reason)
+        return self.rewind(mine[-1], seat, consent if reason else ())
+
+    def rewind(self, to: int, seat: Seat, consent: Collection[Seat] = ()) -> Battle:
+        """Go back to the battle after so many entries; the dice counter never goes back."""
+        old = self.history[to - 1].battle if to else self.opening.battle
+        back = replace(old, dice=self.battle.dice)
+        self._take_back(TakenBack(to, seat, tuple(sorted(consent)), back))
+        return back
+
+    def _add(self, played: Played) -> None:
+        self.standing.append(len(self.history))
+        self.history.append(played)
+
+    def _take_back(self, back: TakenBack) -> None:
+        """After a rewind those answers stand that stood at the entry it went to."""
+        self.standing = self._stood(back.to)
+        self.history.append(back)
+
+    def _stood(self, to: int) -> list[int]:
+        stood: list[int] = []
+        for i, entry in enumerate(self.history[:to]):
+            stood = [*stood, i] if isinstance(entry, Played) else self._stood(entry.to)
+        return stood
+
+    def _played(self, i: int) -> Played:
+        entry = self.history[i]
+        assert isinstance(entry, Played)
+        return entry
+
+    # record
+
+    @property
+    def record(self) -> Record:
+        """The whole game so far, ready to be written."""
+        return Record(
+            ruleset=self.ruleset.name,
+            version=self.ruleset.version,
+            scenario=self.scenario,
+            title=self.title,
+            players=dict(self.players),
+            seed=self.seed,
+            pledge=self.pledge,
+            start=plain(self.mustered),
+            opening=plain(self.opening.events),
+            entries=tuple(_entry(one) for one in self.history),
+            result=self.battle.result,
+            hash=digest(self.battle),
+        )
+
+
+def _entry(one: Played | TakenBack) -> Entry:
+    hash = digest(one.battle)
+    if isinstance(one, TakenBack):
+        return Rewound(to=one.to, seat=one.seat, consent=one.consent, hash=hash)
+    events = plain(one.outcome.events)
+    return Answered(question=one.question, seat=one.seat, action=plain(one.action), events=events, hash=hash)

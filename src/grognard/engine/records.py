@@ -1,0 +1,260 @@
+"""Records: where a battle began, every answer and what came of it. They replay to the identical hash."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import cache, reduce
+from operator import or_
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Battle, Question, digest
+from grognard.engine.dice import Dice, Scripted, Seeded, pledge
+from grognard.engine.events import Event
+from grognard.engine.files import BadFile, Document, decode
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.umpire import Outcome, answer, find_question, start
+
+FORMAT = 1
+LIMIT = 200_000_000
+Plain = dict[str, Any]
+
+
+class Answered(Struct, frozen=True, kw_only=True, tag=True):
+    """An answer that was accepted."""
+
+    question: int
+    seat: str
+    action: Plain
+    events: list[Plain]
+    hash: str
+
+
+class Rewound(Struct, frozen=True, kw_only=True, tag=True):
+    """The battle was taken back to what it was after so many entries; the dice went on."""
+
+    to: int
+    seat: str
+    consent: tuple[str, ...] = ()
+    hash: str
+
+
+Entry = Answered | Rewound
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A battle from its first position to where it stands now."""
+
+    format: int = FORMAT
+    ruleset: str
+    version: str
+    scenario: str = ""
+    title: str = ""
+    players: dict[str, str] = {}
+    seed: str = ""
+    pledge: str = ""
+    start: Plain
+    opening: list[Plain] = []
+    entries: tuple[Entry, ...] = ()
+    result: str | None = None
+    hash: str
+
+
+class Moment(Struct, frozen=True):
+    """The battle after an entry of a record, and what happened in it; entry 0 is the opening."""
+
+    no: int
+    entry: Entry | None
+    battle: Battle
+    outcome: Outcome[Any] | None = None
+    action: Action | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened; nothing in a rewind."""
+        return self.outcome.events if self.outcome else ()
+
+
+class Mismatch(Exception):
+    """A record that does not replay: at which entry, and why."""
+
+    def __init__(self, no: int, why: str) -> None:
+        super().__init__(f"entry {no}: {why}" if no else f"opening: {why}")
+        self.no, self.why = no, why
+
+
+def plain(value: Any) -> Any:
+    """A value as it comes back from a JSON file."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+# files
+
+
+def write_record(record: Record, path: str | Path) -> Path:
+    """Write a record, packed where the name ends in .gz; the same record gives the same bytes."""
+    path = Path(path)
+    data = msgspec.json.encode(record)
+    if path.suffix == ".gz":
+        data = gzip.compress(data, mtime=0)
+    try:
+        path.write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise BadFile(str(path), None, "", f"expected a place to write to ({type(error).__name__})") from None
+    return path
+
+
+def read_record(path: str | Path) -> Record:
+    """The record in a file; BadFile if it is none."""
+    path = Path(path)
+    raw = _unpacked(path)
+    try:
+        data = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadFile(path.name, None, "", f"expected a record in JSON: {error}") from None
+    record = decode(Document(path.name, data), Record)
+    if record.format != FORMAT:
+        raise BadFile(path.name, None, "format", f"expected {FORMAT}, got {record.format}")
+    return record
+
+
+def _unpacked(path: Path) -> bytes:
+    try:
+        if not path.is_file():
+            raise BadFile(str(path), None, "", "expected a record, and there is no such file")
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as stream:
+            raw = stream.read(LIMIT + 1)
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        raise BadFile(path.name, None, "", f"expected a readable record ({type(error).__name__})") from None
+    if len(raw) > LIMIT:
+        raise BadFile(path.name, None, "", f"expected at most {LIMIT:,} bytes")
+    return raw
+
+
+# replay
+
+
+@cache
+def action_type(answers: tuple[type[Action], ...]) -> Any:
+    """The union of the actions that answer a question."""
+    return reduce(or_, answers)
+
+
+def read_action(question: Question, action: Plain) -> Action:
+    """A recorded action, as an answer to its question."""
+    read: Action = msgspec.convert(action, action_type(question.answers))
+    return read
+
+
+def first_battle(record: Record, ruleset: Ruleset) -> Battle:
+    """The position a record starts from."""
+    try:
+        return msgspec.convert(record.start, ruleset.battle_type)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Mismatch(0, f"the first position is none of {ruleset.name} {ruleset.version}: {error}") from None
+
+
+def replay(record: Record, ruleset: Ruleset) -> Iterator[Moment]:
+    """Play a record again by the rules, checking each hash; Mismatch where it goes another way."""
+    battle = first_battle(record, ruleset)
+    outcome = start(battle, _dice(record, battle, record.opening))
+    _compare(0, outcome, record.opening, None)
+    moments = [Moment(0, None, outcome.battle, outcome)]
+    yield moments[0]
+    for no, entry in enumerate(record.entries, 1):
+        moment = _replayed(no, entry, moments, record)
+        moments.append(moment)
+        yield moment
+
+
+def _replayed(no: int, entry: Entry, moments: list[Moment], record: Record) -> Moment:
+    battle = moments[-1].battle
+    if isinstance(entry, Rewound):
+        if not 0 <= entry.to < no:
+            raise Mismatch(no, f"there is no entry {entry.to} to go back to")
+        back = replace(moments[entry.to].battle, dice=battle.dice)
+        if digest(back) != entry.hash:
+            raise Mismatch(no, "the hash after the rewind differs")
+        return Moment(no, entry, back)
+    question = find_question(battle, entry.question)
+    if question is None or question.seat != entry.seat:
+        raise Mismatch(no, f"question {entry.question} is not open to {entry.seat}")
+    try:
+        action = read_action(question, entry.action)
+    except msgspec.ValidationError as error:
+        raise Mismatch(no, f"the action cannot be read: {error}") from None
+    outcome = answer(battle, entry.question, action, _dice(record, battle, entry.events))
+    if not isinstance(outcome, Outcome):
+        raise Mismatch(no, f"not accepted: {outcome}")
+    _compare(no, outcome, entry.events, entry.hash)
+    return Moment(no, entry, outcome.battle, outcome, action)
+
+
+def _dice(record: Record, battle: Battle, events: Sequence[Plain]) -> Dice:
+    """The dice of the seed or, where real dice were thrown, those written down."""
+    if record.seed:
+        return Seeded(record.seed)
+    return Scripted(thrown(events), battle.dice)
+
+
+def thrown(events: Sequence[Plain]) -> list[int]:
+    """The faces that fell."""
+    return [face for event in events if event.get("type") == "Rolled" for face in event.get("dice", ())]
+
+
+def _compare(no: int, outcome: Outcome[Battle], events: list[Plain], hash: str | None) -> None:
+    if plain(outcome.events) != events:
+        raise Mismatch(no, "the events differ")
+    if hash is not None and digest(outcome.battle) != hash:
+        raise Mismatch(no, "the hash differs")
+
+
+def verify(record: Record, ruleset: Ruleset) -> list[str]:
+    """What is wrong with a record: nothing, if it replays to identical events and hashes with the dice it pledged."""
+    if record.seed and pledge(record.seed) != record.pledge:
+        return ["the seed is not the one that was pledged"]
+    try:
+        last = list(replay(record, ruleset))[-1].battle
+    except Mismatch as mismatch:
+        return [str(mismatch)]
+    if digest(last) != record.hash:
+        return ["the final hash differs"]
+    return [] if last.result == record.result else ["the result differs"]
+
+
+# play back
+
+
+def play_back(record: Record) -> Iterator[Plain]:
+    """The battle as plain data after the opening and after each entry, by its events alone: no rules are needed."""
+    battles = [_applied(record.start, record.opening)]
+    yield battles[0]
+    for entry in record.entries:
+        if isinstance(entry, Rewound):
+            battles.append({**battles[entry.to], "dice": battles[-1].get("dice", 0)})
+        else:
+            battles.append(_applied(battles[-1], entry.events))
+        yield battles[-1]
+
+
+def _applied(battle: Plain, events: Sequence[Plain]) -> Plain:
+    """A battle with the changes of some events; the old one stays as it is."""
+    for event in events:
+        match event:
+            case {"type": "Changed", "shelf": "battle", "fields": fields}:
+                battle = {**battle, **fields}
+            case {"type": "Changed", "shelf": shelf, "no": no, "fields": fields}:
+                pieces = list(battle["field"][shelf])
+                pieces[no] = {**pieces[no], **fields}
+                battle = {**battle, "field": {**battle["field"], shelf: pieces}}
+            case {"type": "Rolled", "dice": dice}:
+                battle = {**battle, "dice": battle.get("dice", 0) + len(dice)}
+            case {"type": "Ended", "result": result}:
+                battle = {**battle, "result": result}
+    return battle

@@ -1,0 +1,120 @@
+"""The shape of an answer, read off the types of an action's fields: a small vocabulary with one control each."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal, get_args
+
+from msgspec import Meta, Struct, inspect
+
+from grognard.engine.battle import Question
+
+Word = Literal[
+    "unit",
+    "target",
+    "point",
+    "pose",
+    "path",
+    "heading",
+    "distance",
+    "number",
+    "yes or no",
+    "one of",
+    "several of",
+    "ordering",
+    "dice",
+    "outline",
+    "parts",
+    "list of parts",
+    "text",
+]
+
+
+def word(name: Word) -> Meta:
+    """The mark that gives a field's type its word."""
+    return Meta(extra={"word": name})
+
+
+UnitNo = Annotated[int, word("unit")]
+TargetNo = Annotated[int, word("target")]
+Heading = Annotated[float, word("heading")]
+Distance = Annotated[float, word("distance")]
+Place = Annotated[tuple[float, float], word("point")]
+Outline = Annotated[tuple[tuple[float, float], ...], word("outline")]
+Units = Annotated[tuple[int, ...], word("several of")]
+UnitOrder = Annotated[tuple[int, ...], word("ordering")]
+Text = Annotated[str, Meta(max_length=2000, extra={"word": "text"})]
+
+
+class FieldShape(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One field of an answer: its name, its word, and what may stand there."""
+
+    name: str
+    word: Word
+    choices: tuple[Any, ...] = ()
+    required: bool = True
+    parts: tuple[FieldShape, ...] = ()
+
+
+@cache
+def shape(action: type[Struct]) -> tuple[FieldShape, ...]:
+    """The fields of an action in the order in which it takes them."""
+    info = inspect.type_info(action)
+    assert isinstance(info, inspect.StructType)
+    return tuple(_field(field) for field in info.fields)
+
+
+def answers(question: type[Question]) -> dict[str, tuple[FieldShape, ...]]:
+    """Each action that answers a question, with its shape."""
+    return {action.__name__: shape(action) for action in question.answers}
+
+
+def _field(field: inspect.Field) -> FieldShape:
+    found, choices, parts = _read(field.type)
+    return FieldShape(name=field.name, word=found, choices=choices, required=field.required, parts=parts)
+
+
+def _read(info: inspect.Type) -> tuple[Word, tuple[Any, ...], tuple[FieldShape, ...]]:
+    """The word of a type, what may be chosen, and the parts it is made of."""
+    if isinstance(info, inspect.Metadata):
+        found, choices, parts = _read(info.type)
+        named = (info.extra or {}).get("word", found)
+        assert named in get_args(Word), f"{named} is no word for a field"
+        return named, choices, parts
+    match info:
+        case inspect.UnionType():
+            return _read_union(info)
+        case inspect.BoolType():
+            return "yes or no", (True, False), ()
+        case inspect.LiteralType():
+            return "one of", tuple(info.values), ()
+        case inspect.EnumType():
+            return "one of", tuple(member.value for member in info.cls), ()
+        case inspect.IntType() | inspect.FloatType():
+            return "number", (), ()
+        case inspect.StrType():
+            return "text", (), ()
+        case inspect.StructType():
+            return "parts", (), shape(info.cls)
+        case inspect.CollectionType():
+            return _read_many(info.item_type)
+        case inspect.TupleType() | inspect.DictType():
+            return "parts", (), ()
+    raise TypeError(f"no word for a field of type {info}")
+
+
+def _read_union(info: inspect.UnionType) -> tuple[Word, tuple[Any, ...], tuple[FieldShape, ...]]:
+    """A type or nothing has the word of the type; several structs are parts."""
+    members = [member for member in info.types if not isinstance(member, inspect.NoneType)]
+    if len(members) == 1:
+        return _read(members[0])
+    structs = [member for member in members if isinstance(member, inspect.StructType)]
+    if len(structs) != len(members):
+        raise TypeError(f"no word for a field of type {info}")
+    return "parts", tuple(member.tag for member in structs), ()
+
+
+def _read_many(item: inspect.Type) -> tuple[Word, tuple[Any, ...], tuple[FieldShape, ...]]:
+    """Many of one thing: chosen ones of a list, or parts."""
+    found, choices, parts = _read(item)
+    return ("list of parts" if found == "parts" else "several of"), choices, parts

@@ -1,0 +1,76 @@
+"""What happened, as plain data: for JSON, for comparing with what a situation expects, for reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from grognard.engine.battle import Battle, Piece
+from grognard.engine.events import Event, Ruled
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.ruling import Ruling
+
+
+def clauses_of(event: Event) -> Iterator[str]:
+    """Every clause an event brings into play."""
+    yield event.clause
+    yield from getattr(event, "because", ())
+    if isinstance(event, Ruled):
+        ruling = event.ruling
+        yield ruling.clause
+        yield from [modifier.clause for modifier in ruling.modifiers + ruling.against]
+        yield from [note.clause for note in ruling.notes]
+
+
+def pieces(battle: Battle) -> Iterator[Piece]:
+    """Every piece of every shelf."""
+    for name in battle.field.__struct_fields__:
+        shelf = getattr(battle.field, name)
+        if isinstance(shelf, tuple):
+            yield from [piece for piece in shelf if isinstance(piece, Piece)]
+
+
+def tell_units(ruleset: Ruleset, battle: Battle) -> dict[str, dict[str, Any]]:
+    """Every piece by its id, as the ruleset tells it."""
+    return {piece.id: ruleset.tell_piece(battle, piece) for piece in pieces(battle)}
+
+
+def tell_event(event: Event, battle: Battle, ruleset: Ruleset) -> dict[str, Any]:
+    """An event as plain data, with its line for the log; a changed piece is named by its id too."""
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    if words := ruleset.words(battle, event):
+        told["text"] = words
+    if told["type"] == "Changed" and told["shelf"] != "battle":
+        told["piece"] = getattr(battle.field, told["shelf"])[told["no"]].id
+    return told
+
+
+def tell_ruling(ruling: Ruling, made: Ruled | None = None) -> dict[str, Any]:
+    """A ruling as plain data, with its dice if they have fallen."""
+    odds = ruling.odds()
+    return {
+        "clause": ruling.clause,
+        "subject": ruling.subject,
+        "object": ruling.object,
+        "modifiers": [{"clause": m.clause, "value": m.value} for m in ruling.modifiers],
+        "against": [{"clause": m.clause, "value": m.value} for m in ruling.against],
+        "notes": [{"clause": note.clause, "text": note.text} for note in ruling.notes],
+        "measured": dict(ruling.measured),
+        "dice": list(made.dice) if made else [],
+        "total": made.total if made else None,
+        "totals": list(ruling.totals(made.dice)) if made else [],
+        "result": made.result if made else None,
+        "row": made.clause if made else None,
+        "odds": {result: float(chance) for result, chance in odds.items()},
+        "exact_odds": {result: str(chance) for result, chance in odds.items()},
+    }
+
+
+def tell_happenings(events: Sequence[Event], battle: Battle, ruleset: Ruleset) -> dict[str, Any]:
+    """Rulings and events as plain data."""
+    return {
+        "rulings": [tell_ruling(e.ruling, e) for e in events if isinstance(e, Ruled)],
+        "events": [tell_event(event, battle, ruleset) for event in events],
+    }

@@ -1,0 +1,168 @@
+"""The umpire and the one door: nothing else changes a battle."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Battle, Piece, Question, Sealed, Step
+from grognard.engine.dice import Dice, DiceWanted, OutOfDice
+from grognard.engine.events import ALL, Changed, Ended, Event, Rolled, Ruled, Seats
+from grognard.engine.ruling import REROLL, Refusal, Result, Ruling
+
+B = TypeVar("B", bound=Battle)
+P = TypeVar("P", bound=Piece)
+
+
+class Outcome(Struct, Generic[B], frozen=True):
+    """An accepted answer: the battle after it and what happened."""
+
+    battle: B
+    events: tuple[Event, ...]
+    rolled: bool
+    revealed: bool
+
+
+class Umpire(Generic[B]):
+    """Carries out what rules code decides; holds the battle while an answer is worked through."""
+
+    __slots__ = ("battle", "dice", "events", "revealed", "rolled")
+
+    def __init__(self, battle: B, dice: Dice) -> None:
+        self.battle = battle
+        self.dice = dice
+        self.events: list[Event] = []
+        self.rolled = False
+        self.revealed = False
+
+    def change(self, piece: P, because: str, **fields: Any) -> P:
+        """The one way a piece changes."""
+        new = replace(piece, **fields)
+        self.battle = replace(self.battle, field=self.battle.field.put(new))
+        self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
+        return new
+
+    def set(self, because: str, **fields: Any) -> None:
+        """The one way anything else in the battle changes."""
+        self.battle = replace(self.battle, **fields)
+        self.events.append(Changed(clause=because, shelf="battle", no=0, fields=fields))
+
+    def roll(self, purpose: str, because: str, n: int = 1) -> tuple[int, ...]:
+        """Throw n dice for a stated purpose."""
+        faces = self.dice.d6(self.battle.dice, n, purpose)
+        self.battle = replace(self.battle, dice=self.battle.dice + n)
+        self.rolled = True
+        self.events.append(Rolled(clause=because, purpose=purpose, dice=faces))
+        return faces
+
+    def rule(self, ruling: Ruling, purpose: str) -> Result:
+        """Throw the dice of a ruling, as often as it says, and tell how it came out."""
+        while True:
+            dice = self.roll(purpose, ruling.clause, ruling.dice) if ruling.dice else ()
+            row = ruling.outcome(dice)
+            total = ruling.total(dice)
+            self.tell(Ruled(clause=row.clause, ruling=ruling, dice=dice, total=total, result=row.result))
+            if row.result != REROLL:
+                return row
+
+    def tell(self, event: Event, to: Seats = ALL) -> None:
+        """Say what happened, to everybody or to some."""
+        self.events.append(replace(event, to=to) if to else event)
+
+    def push(self, *steps: Step) -> None:
+        """Steps are done in the order given, before anything already on the agenda."""
+        if self.battle.result is None:
+            self.battle = replace(self.battle, agenda=self.battle.agenda + steps[::-1])
+
+    def ask(self, *questions: Question) -> None:
+        """Open questions; the agenda waits for all that block."""
+        if self.battle.result is not None:
+            return
+        n = self.battle.asked
+        numbered = tuple([replace(q, no=n + i) for i, q in enumerate(questions, 1)])
+        self.battle = replace(self.battle, questions=self.battle.questions + numbered, asked=n + len(questions))
+
+    def unseal(self) -> tuple[Sealed[Any], ...]:
+        """Open the sealed answers, all together."""
+        sealed = self.battle.sealed
+        self.battle = replace(self.battle, sealed=())
+        self.revealed = True
+        return sealed
+
+    def end(self, result: str, because: str) -> None:
+        """The battle is over, at once."""
+        self.battle = replace(self.battle, result=result, agenda=(), questions=(), sealed=())
+        self.tell(Ended(clause=because, result=result))
+
+    def waiting(self) -> bool:
+        """Is a blocking question unanswered? When the last secret answer is in, the sealed questions close."""
+        b = self.battle
+        if not b.questions:
+            return False
+        sealed = {s.question for s in b.sealed}
+        if any([q.blocks and q.no not in sealed for q in b.questions]):
+            return True
+        if sealed:
+            self.battle = replace(b, questions=tuple([q for q in b.questions if q.no not in sealed]))
+        return False
+
+    def proceed(self) -> None:
+        """Work down the agenda until somebody has to be asked."""
+        while self.battle.agenda and not self.waiting():
+            step = self.battle.agenda[-1]
+            self.battle = replace(self.battle, agenda=self.battle.agenda[:-1])
+            step.run(self)
+
+
+def find_question(battle: Battle, no: int) -> Question | None:
+    """The open question of that number."""
+    for q in battle.questions:
+        if q.no == no:
+            return q
+    return None
+
+
+def refusal(battle: Battle, no: int, action: Action) -> Refusal | None:
+    """Why this answer would not be accepted, or None: the same test the door makes."""
+    question = find_question(battle, no)
+    if question is None:
+        return Refusal(action.unasked or battle.unasked, "that question is not open")
+    if not isinstance(action, question.answers):
+        reason = f"{type(action).__name__} does not answer {type(question).__name__}"
+        return Refusal(action.unasked or battle.unasked, reason)
+    return action.refusal(battle, question)
+
+
+def answer(battle: B, no: int, action: Action, dice: Dice) -> Outcome[B] | Refusal | DiceWanted:
+    """The one door: judge an answer, carry it out, and go on to the next question."""
+    refused = refusal(battle, no, action)
+    if refused is not None:
+        return refused
+    question = find_question(battle, no)
+    assert question is not None
+    try:
+        return admit(battle, question, action, dice)
+    except OutOfDice as short:
+        return short.wanted
+
+
+def admit(battle: B, question: Question, action: Action, dice: Dice) -> Outcome[B]:
+    """Carry out an answer that has been found legal."""
+    if question.secret:
+        others = tuple([s for s in battle.sealed if s.question != question.no])
+        umpire = Umpire(replace(battle, sealed=(*others, Sealed(question.no, question.seat, action))), dice)
+    else:
+        left = tuple([q for q in battle.questions if q is not question or not q.blocks])
+        umpire = Umpire(replace(battle, questions=left), dice)
+        action.carry_out(umpire, question)
+    umpire.proceed()
+    return Outcome(umpire.battle, tuple(umpire.events), umpire.rolled, umpire.revealed)
+
+
+def start(battle: B, dice: Dice) -> Outcome[B]:
+    """Bring a mustered battle to its first question."""
+    umpire = Umpire(battle, dice)
+    umpire.proceed()
+    return Outcome(umpire.battle, tuple(umpire.events), umpire.rolled, umpire.revealed)

@@ -1,0 +1,25 @@
+"""What a seat may know, as far as it is the same in every ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Battle, Seat
+from grognard.engine.events import Event
+
+B = TypeVar("B", bound=Battle)
+
+
+def blank_sealed(battle: B, seat: Seat) -> B:
+    """The battle with every sealed answer of other seats blanked: that it is in may be known, not what it says."""
+    if not battle.sealed:
+        return battle
+    return replace(battle, sealed=tuple([s if s.seat == seat else replace(s, action=None) for s in battle.sealed]))
+
+
+def shown_to(events: Sequence[Event], seat: Seat) -> list[Event]:
+    """The events a seat may know: those told to everybody and those told to it."""
+    return [event for event in events if not event.to or seat in event.to]

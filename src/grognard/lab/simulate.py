@@ -1,0 +1,161 @@
+"""Whole games between computer generals, on as many processes as asked for."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.battle import Battle
+from grognard.engine.game import Game
+from grognard.engine.records import write_record
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.scenario import Scenario
+from grognard.engine.umpire import Outcome
+from grognard.generals import General, general
+
+MOST_ANSWERS = 50_000
+AHEAD = 4
+
+
+class Bout(Struct, frozen=True, kw_only=True):
+    """One game to be played."""
+
+    rules: str
+    scenario: str
+    blue: str = "recruit"
+    red: str = "recruit"
+    seed: str
+    number: int = 0
+    out: str = ""
+
+    @property
+    def name(self) -> str:
+        """The seed of this game, and the name of its record."""
+        return f"{self.seed}-{self.number:05d}"
+
+
+class Fought(Struct, frozen=True, kw_only=True):
+    """How a game came out; no result means that it was broken off."""
+
+    number: int
+    result: str | None
+    decisions: int
+    answers: int
+    turns: int
+    cpu_seconds: float
+    record: str = ""
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """How many games came out how."""
+
+    games: int
+    finished: int = 0
+    blue: int = 0
+    red: int = 0
+    drawn: int = 0
+    decisions: int = 0
+    cpu_seconds: float = 0.0
+    records: tuple[str, ...] = ()
+    stopped: bool = False
+
+    def plus(self, fought: Fought) -> Summary:
+        """The summary with one more game in it."""
+        won = fought.result
+        return replace(
+            self,
+            finished=self.finished + (won is not None),
+            blue=self.blue + (won == "blue"),
+            red=self.red + (won == "red"),
+            drawn=self.drawn + (won is not None and won not in ("blue", "red")),
+            decisions=self.decisions + fought.decisions,
+            cpu_seconds=round(self.cpu_seconds + fought.cpu_seconds, 6),
+            records=(*self.records, fought.record) if fought.record else self.records,
+        )
+
+
+@cache
+def _loaded(scenario: str, rules: str) -> tuple[Scenario, Ruleset, Battle]:
+    """A scenario, its ruleset and the mustered battle, read once a process."""
+    read, document, ruleset = catalogue.load_scenario(scenario, rules)
+    return read, ruleset, ruleset.muster(read, document)
+
+
+def play_out(game: Game, generals: dict[str, General], most: int = MOST_ANSWERS) -> int:
+    """Let generals answer until the game is over, or too long; how many answers they gave."""
+    for given in range(most):
+        if game.over or not game.battle.questions:
+            return given
+        sealed = {s.question for s in game.battle.sealed}
+        question = next(q for q in game.battle.questions if q.no not in sealed and q.blocks)
+        chooser = generals[question.seat]
+        action, _reasons = chooser.choose(game.view(question.seat), question)
+        outcome = game.answer(question.no, action)
+        if not isinstance(outcome, Outcome):
+            raise RuntimeError(f"{question.seat} answered {action}: {outcome}")
+    return most
+
+
+def fight(bout: Bout) -> Fought:
+    """Play one game to its end."""
+    scenario, ruleset, mustered = _loaded(bout.scenario, bout.rules)
+    start = time.process_time()
+    game = Game(ruleset, mustered, seed=bout.name)
+    game.scenario, game.title, game.players = scenario.id, scenario.title, {"blue": bout.blue, "red": bout.red}
+    generals = {seat: general(name, f"{bout.name}-{seat}") for seat, name in game.players.items()}
+    answers = play_out(game, generals)
+    spent = time.process_time() - start
+    return Fought(
+        number=bout.number,
+        result=game.battle.result,
+        decisions=sum(one.decisions for one in generals.values()),
+        answers=answers,
+        turns=game.battle.turn,
+        cpu_seconds=spent,
+        record=str(write_record(game.record, Path(bout.out) / f"{bout.name}.json.gz")) if bout.out else "",
+    )
+
+
+def simulate(bout: Bout, games: int, jobs: int = 1, each: Callable[[Fought], None] = lambda fought: None) -> Summary:
+    """Play many games; they come out the same on any number of processes. Stopped by Ctrl-C, it keeps what is done."""
+    summary, done = Summary(games=games), []
+    try:
+        for fought in _fights(bout, games, jobs):
+            done.append(fought)
+            each(fought)
+    except KeyboardInterrupt:
+        summary = replace(summary, stopped=True)
+    for fought in sorted(done, key=lambda one: one.number):
+        summary = summary.plus(fought)
+    return summary
+
+
+def _fights(bout: Bout, games: int, jobs: int) -> Iterator[Fought]:
+    bouts = (replace(bout, number=n) for n in range(1, games + 1))
+    if jobs <= 1:
+        yield from map(fight, bouts)
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("forkserver"), initializer=_deaf_to_ctrl_c)
+    try:
+        running: set[Future[Fought]] = {pool.submit(fight, one) for one in islice(bouts, jobs * AHEAD)}
+        while running:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(fight, one) for one in islice(bouts, len(finished))}
+            yield from [future.result() for future in finished]
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _deaf_to_ctrl_c() -> None:
+    """Only the parent hears Ctrl-C; workers finish the game they are in."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,267 @@
+"""What a battle of En Avant! holds: battalions, regiments and batteries as blocks, a clock, contacts, Control."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+from grognard.engine.battle import Battle, Field, Piece
+from grognard.engine.scenario import Objective
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant.options import Options
+from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avants.ladder import average
+
+SIDES = ("blue", "red")
+CONTROL = "control"
+SLACK = 0.01
+CONTACT = 0.05
+STANDOFF = 5.0
+
+Edge = Literal["y_min", "y_max", "x_min", "x_max"]
+Phase = Literal["start", "orders", "firing", "movement", "melee", "recovery", "end"]
+Place = Literal["waiting", "table", "pursuing", "removed"]
+CardName = Literal[
+    "advance", "assault", "hold", "fire", "withdraw", "form", "form_square", "face", "about_face", "re_order",
+    "limber", "unlimber", "join", "move", "stay",
+]  # fmt: skip
+
+
+class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An order flashcard for one unit for one turn."""
+
+    name: CardName
+    distance: float | None = None
+    target: int | None = None
+    axis: float | None = None
+    formation: Formation | None = None
+    element: Element | None = None
+    facing: float | None = None
+    point: tuple[float, float] | None = None
+    unit: int | None = None
+    opportunity: bool | None = None
+
+
+class Change(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A change of formation under way."""
+
+    to: Formation
+    element: Element = "centre"
+    facing: float | None = None
+    left: int
+    clause: str
+
+
+class Duty(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a unit owes this turn, whatever its card says."""
+
+    kind: Literal["withdraw", "pursue", "run"]
+    clause: str
+    distance: float = 0.0
+    enemy: int = -1
+
+
+class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A melee result that bites at the start of the next turn."""
+
+    clause: str
+    won: bool
+    drawn: bool = False
+    change: int
+    duty: Literal["pursue", "may_pursue", "withdraw", "stand"]
+    distance: float = 0.0
+    enemy: int = -1
+
+
+class Contact(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Two units in base contact, with the aspect and roles of the assault that brought them there."""
+
+    attacker: int
+    defender: int
+    aspect: Literal["front", "flank", "rear"] = "front"
+    mutual: bool = False
+
+
+class Shot(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A shot that has been judged and waits to take effect."""
+
+    firer: int
+    target: int
+    sub: int
+    row: Literal["first_line", "other", "second_other", "canister", "ball", "rifle"]
+    by: int = 0
+
+
+class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
+    """A battalion, regiment, battery, light company or command group. Cavalry has two labels and two flags."""
+
+    shelf: ClassVar[str] = "units"
+    type: TypeName
+    name: str = ""
+    formation: Formation
+    status: tuple[int, ...] = (4,)
+    start_status: tuple[int, ...] = (4,)
+    disordered: tuple[bool, ...] = (False,)
+    disordered_since: int = 0
+    was_disordered: bool = False
+    skirmishers: Grade = "some"
+    place: Place = "table"
+    removed: str = ""
+    card: Card | None = None
+    change: Change | None = None
+    duty: Duty | None = None
+    pending: Pending | None = None
+    volleys: int = 0
+    fired: bool = False
+    opportunity_fired: bool = False
+    fired_last_turn: bool = False
+    moved: bool = False
+    manoeuvred: bool = False
+    fought: bool = False
+    under_musketry: bool = False
+    forming_square: bool = False
+    halted: bool = False
+    run_turns: int = 0
+    bogged: bool = False
+    commander_clock: int = 0
+    reinforcement_clock: int = 0
+    helper: int = -1
+    second_line: Literal["following", "holding", "merged", "gone"] = "following"
+    second_at: tuple[float, float, float] | None = None
+    attached: int = -1
+    attached_all_turn: bool = False
+    timer: int = 0
+
+    @property
+    def shape(self) -> Shape:
+        """Its footprint and rate."""
+        return SHAPES[self.type, self.formation]
+
+    @property
+    def blocks(self) -> int:
+        """Its nominal blocks; a square still counts six."""
+        return BLOCKS[self.type]
+
+    @property
+    def foot(self) -> bool:
+        """A battalion or a light company."""
+        return self.type in FOOT
+
+    @property
+    def gun(self) -> bool:
+        """A battery."""
+        return self.type in GUNS
+
+    @property
+    def combatant(self) -> bool:
+        """Everything but the command group."""
+        return self.type != "hq"
+
+    @property
+    def in_disorder(self) -> bool:
+        """Disordered, of cavalry in line if either half is; in column as the first line is."""
+        return self.disordered[0] if self.formation == "column" else any(self.disordered)
+
+    @property
+    def running(self) -> bool:
+        """At status 0."""
+        return self.combatant and all([s == 0 for s in self.status])
+
+    @property
+    def label_name(self) -> str:
+        """What people call it."""
+        return self.name or self.id
+
+
+class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A side: its name and the edge it came from."""
+
+    name: str = ""
+    home: Edge = "y_min"
+
+
+class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Units that come on later."""
+
+    side: int
+    turn: int
+    x: float
+    y: float
+    units: tuple[int, ...]
+    name: str = ""
+
+
+class Plain(Struct, frozen=True, kw_only=True, dict=True):
+    """The table and its terrain."""
+
+    width: float
+    depth: float
+    features: tuple[Feature, ...] = ()
+
+
+class Brigade(Field, frozen=True, kw_only=True, dict=True):
+    """The units of both sides on their ground."""
+
+    units: tuple[Unit, ...]
+    ground: Plain
+
+
+class Layer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a scenario adds: a last turn and objectives."""
+
+    turn_limit: int = 0
+    undecided: str = "draw"
+    objectives: tuple[Objective, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+
+
+class Engagement(Battle, frozen=True, kw_only=True):
+    """A battle of En Avant!"""
+
+    unasked: ClassVar[str] = "EA-2.5"
+    control_clause: ClassVar[str] = "EA-0.8"
+    field: Brigade
+    options: Options = Options()
+    hosts: tuple[Host, Host] = (Host(), Host(home="y_max"))
+    phase: Phase = "start"
+    clock: float = 0.0
+    contacts: tuple[Contact, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    layer: Layer = Layer()
+    held_open: str = ""
+
+    @property
+    def confirms(self) -> bool:
+        """Does a human Control see every ruling before it bites?"""
+        return self.options.control and self.options.confirm_rulings
+
+    def unit(self, no: int) -> Unit:
+        """The unit of that number."""
+        return self.field.units[no]
+
+    def on_table(self, side: int) -> list[Unit]:
+        """A side's units on the table."""
+        return [self.field.units[no] for no in self.field.present[side]]
+
+    def combatants(self, side: int) -> list[Unit]:
+        """A side's units on the table but for its command group."""
+        return [u for u in self.on_table(side) if u.combatant]
+
+    def hq(self, side: int) -> Unit | None:
+        """A side's command group, if it has one on the table."""
+        return next((u for u in self.on_table(side) if u.type == "hq"), None)
+
+    def in_contact(self, no: int) -> bool:
+        """Is the unit in contact with an enemy?"""
+        return any([no in (c.attacker, c.defender) for c in self.contacts])
+
+
+def label(battle: Engagement, unit: Unit) -> int:
+    """The status a unit acts by: its only label, the first line's in column, the average in line (EA-R24)."""
+    if len(unit.status) == 1 or unit.formation == "column":
+        return unit.status[0]
+    if 0 in unit.status:
+        return max(unit.status)
+    right, left = unit.status
+    return average(right, left, up=battle.options.average_rounding == "up")

@@ -1,0 +1,250 @@
+"""Geometry in the words of the rules: footprints, zones, fire zones, distances, areas."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Literal, NamedTuple
+
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
+from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
+from grognard.table.kernel import NEVER, Rect, corners, gap, span
+from grognard.table.kernel_ground import Area, area, inside_spans, line, overlap_area, strips
+from grognard.table.kernel_polygon import hit
+from grognard.table.kernel_sweep import first_within
+from grognard.table.pose import Pose, heading, pose
+
+Aspect = Literal["front", "flank", "rear"]
+Point = tuple[float, float]
+ROUND_OFF = 1e-9
+
+
+def shaped(x: float, y: float, facing: float, unit: Unit) -> Pose:
+    """A pose of the unit's present formation."""
+    return pose(x, y, facing, unit.shape.depth, unit.shape.width)
+
+
+def moved(at: Pose, ux: float, uy: float, d: float) -> Pose:
+    """A pose slid along a direction."""
+    return pose(at.x + ux * d, at.y + uy * d, at.facing, at.depth, at.width)
+
+
+def forward(at: Pose) -> Point:
+    """The direction a pose looks."""
+    return heading(at.facing)
+
+
+def bodies_at(unit: Unit, at: Pose) -> list[Rect]:
+    """The footprint of a unit at a pose: one rectangle, or the two lines of a cavalry column."""
+    first = at.rect
+    if unit.type != "cavalry" or unit.formation != "column" or unit.second_line == "gone":
+        return [first]
+    if unit.second_line == "holding" and unit.second_at is not None:
+        x, y, facing = unit.second_at
+        return [first, pose(x, y, facing, at.depth, at.width).rect]
+    back = MERGED_INTERVAL if unit.second_line == "merged" else COLUMN_INTERVAL
+    fx, fy = forward(at)
+    return [first, pose(at.x - fx * back, at.y - fy * back, at.facing, at.depth, at.width).rect]
+
+
+def bodies(unit: Unit) -> list[Rect]:
+    """The footprint of a unit where it stands."""
+    return [] if unit.at is None else bodies_at(unit, unit.at)
+
+
+def subdivisions(unit: Unit) -> list[Rect]:
+    """Where each label of a cavalry regiment stands: its two lines, or its right and left halves (EA-4.19, 4.20)."""
+    if unit.type != "cavalry" or unit.at is None or unit.formation == "column":
+        return bodies(unit)
+    r = unit.at.rect
+    quarter = r.hw / 2
+    right = Rect(r.x + r.fy * quarter, r.y - r.fx * quarter, r.fx, r.fy, r.hd, quarter)
+    left = Rect(r.x - r.fy * quarter, r.y + r.fx * quarter, r.fx, r.fy, r.hd, quarter)
+    return [right, left]
+
+
+def apart(a: list[Rect], b: list[Rect]) -> float:
+    """The least distance between two footprints."""
+    return min([gap(p, q) for p in a for q in b], default=1e300)
+
+
+def distance(a: Unit, b: Unit) -> float:
+    """The least distance between two units."""
+    return apart(bodies(a), bodies(b))
+
+
+def touching(a: Unit, b: Unit) -> bool:
+    """In base contact."""
+    return distance(a, b) <= CONTACT
+
+
+def nearest_enemy(battle: Engagement, unit: Unit) -> Unit | None:
+    """The nearest enemy combat unit, the lowest number among equals."""
+    foes = battle.combatants(1 - unit.side)
+    return min(foes, key=lambda e: (round(distance(unit, e), 6), e.no), default=None)
+
+
+def local(r: Rect, x: float, y: float) -> Point:
+    """A point as seen from a base: how far to its right, how far ahead of its centre."""
+    dx, dy = x - r.x, y - r.y
+    return (dx * r.fy - dy * r.fx, dx * r.fx + dy * r.fy)
+
+
+def zone(r: Rect, x: float, y: float) -> Aspect:
+    """Front, flank or rear of a base for a point; a boundary is the worse for an attacker there."""
+    u, v = local(r, x, y)
+    aside = max(abs(u) - r.hw, 0.0)
+    if v >= r.hd - ROUND_OFF and v - r.hd >= aside - ROUND_OFF:
+        return "front"
+    return "rear" if -v - r.hd > aside + ROUND_OFF else "flank"
+
+
+def front_mid(r: Rect) -> Point:
+    """The middle of the front edge."""
+    return (r.x + r.fx * r.hd, r.y + r.fy * r.hd)
+
+
+def attack_aspect(attacker: Unit, target: Unit) -> tuple[Aspect, int]:
+    """From which side an assault comes in, and on which line of a cavalry column (EA-R05)."""
+    if target.formation == "square" and target.change is None:
+        return ("front", 0)
+    x, y = front_mid(bodies(attacker)[0])
+    lines = bodies(target)
+    second = len(lines) > 1 and local(lines[0], x, y)[1] < -lines[0].hd
+    return (zone(lines[1] if second else lines[0], x, y), 1 if second else 0)
+
+
+class Reach(NamedTuple):
+    """The nearest point of a target in a fire zone: how far, from where, to where."""
+
+    range: float
+    muzzle: Point
+    mark: Point
+
+
+def in_zone(r: Rect, target: Rect) -> list[Point]:
+    """The part of a target in the front zone of a base, in the base's own coordinates (right, ahead of the front)."""
+    points = [local(r, x, y) for x, y in corners(target)]
+    part = [(u, v - r.hd) for u, v in points]
+    for a, b, c in ((0.0, 1.0, 0.0), (-1.0, 1.0, r.hw), (1.0, 1.0, r.hw)):
+        part = half_plane(part, a, b, c)
+    return part
+
+
+def half_plane(points: list[Point], a: float, b: float, c: float) -> list[Point]:
+    """A polygon cut to the side where a·u + b·v + c is not negative."""
+    out: list[Point] = []
+    for i, (u, v) in enumerate(points):
+        pu, pv = points[i - 1]
+        was, now = a * pu + b * pv + c, a * u + b * v + c
+        if (was >= 0) != (now >= 0):
+            share = was / (was - now)
+            out.append((pu + (u - pu) * share, pv + (v - pv) * share))
+        if now >= 0:
+            out.append((u, v))
+    return out
+
+
+def shot_reach(firer: Rect, target: Rect) -> Reach | None:
+    """From the front edge of a base to the part of a target in its front zone; None if none of it is there."""
+    part = in_zone(firer, target)
+    if not part:
+        return None
+    best = min([nearest_on_edge(firer.hw, part[i - 1], part[i]) for i in range(len(part))], key=lambda t: t[0])
+    far, muzzle, mark = best
+    return Reach(far, to_table(firer, *muzzle), to_table(firer, *mark))
+
+
+def nearest_on_edge(half: float, p: Point, q: Point) -> tuple[float, Point, Point]:
+    """The least distance from the front edge (v = 0, |u| <= half) to a segment ahead of it, with its two points."""
+    marks = [p, q]
+    for end in (-half, half):
+        marks.append(foot_point((end, 0.0), p, q))
+    found = []
+    for u, v in marks:
+        m = max(-half, min(half, u))
+        found.append((hypot(u - m, v), (m, 0.0), (u, v)))
+    return min(found, key=lambda t: t[0])
+
+
+def foot_point(at: Point, p: Point, q: Point) -> Point:
+    """The point of a segment nearest to a point."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    length = dx * dx + dy * dy
+    share = 0.0 if length == 0 else max(0.0, min(1.0, ((at[0] - p[0]) * dx + (at[1] - p[1]) * dy) / length))
+    return (p[0] + dx * share, p[1] + dy * share)
+
+
+def to_table(r: Rect, u: float, v: float) -> Point:
+    """A point given from the front of a base, on the table."""
+    ahead = v + r.hd
+    return (r.x + r.fx * ahead + r.fy * u, r.y + r.fy * ahead - r.fx * u)
+
+
+def faces(r: Rect) -> list[Rect]:
+    """A square as four bases, one looking out of each face."""
+    turns = ((r.fx, r.fy), (r.fy, -r.fx), (-r.fx, -r.fy), (-r.fy, r.fx))
+    return [Rect(r.x, r.y, fx, fy, r.hd, r.hw) for fx, fy in turns]
+
+
+def fire_reach(firer: Unit, target_bodies: list[Rect], at: Pose | None = None) -> Reach | None:
+    """The nearest part of a target in a firer's fire zone; a square fires all round."""
+    stands = bodies(firer) if at is None else bodies_at(firer, at)
+    muzzles = faces(stands[0]) if firer.formation == "square" else [stands[0]]
+    found = [shot_reach(m, t) for m in muzzles for t in target_bodies]
+    return min([f for f in found if f is not None], key=lambda f: f.range, default=None)
+
+
+def ring(feature: Feature) -> list[Area]:
+    """The ground a feature covers; a line covers its band."""
+    if feature.outline():
+        return [area(feature.outline())]
+    return [area(quad) for quad in strips(line(feature.line or (), feature.width or 1.0))] if feature.line else []
+
+
+def overlaps_feature(stands: list[Rect], feature: Feature) -> bool:
+    """Does any part of a footprint lie in a feature?"""
+    return any([overlap_area(r, a) > ROUND_OFF for r in stands for a in ring(feature)])
+
+
+def inside_feature(unit: Unit, feature: Feature) -> bool:
+    """Is at least half the footprint in the feature (EA-R31)?"""
+    stands = bodies(unit)
+    whole = sum([4 * r.hd * r.hw for r in stands])
+    return whole > 0 and sum([overlap_area(r, a) for r in stands for a in ring(feature)]) * 2 >= whole - ROUND_OFF
+
+
+def crosses(p: Point, q: Point, r: Rect) -> bool:
+    """Does a straight line from p to q pass through a base?"""
+    points = corners(r)
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    for i, (x1, y1) in enumerate(points):
+        x0, y0 = points[i - 1]
+        if ROUND_OFF < hit(p[0], p[1], dx, dy, x0, y0, x1, y1) < 1 - ROUND_OFF:
+            return True
+    return False
+
+
+def crosses_area(p: Point, q: Point, patch: Area) -> bool:
+    """Does a straight line from p to q pass through an area?"""
+    return sum([hi - lo for lo, hi in inside_spans(p[0], p[1], q[0], q[1], patch)]) > 0.01
+
+
+def contact_slide(stands: list[Rect], ux: float, uy: float, others: list[Rect]) -> float:
+    """How far a footprint slides before it touches another; 0 if it does already, NEVER if it does not."""
+    first = NEVER
+    for a in stands:
+        for b in others:
+            start, end = span(a, ux, uy, b, 0.0)
+            if end >= 0 and start < first:
+                first = max(start, 0.0)
+    return first
+
+
+def slide_to_within(stands: list[Rect], ux: float, uy: float, others: list[Rect], d: float, top: float) -> float:
+    """How far a footprint slides before it is within a distance of another; NEVER beyond top."""
+    if top <= 0:
+        return 0.0 if apart(stands, others) <= d else NEVER
+    times = [first_within(a, ux * top, uy * top, b, 0.0, 0.0, d, 1.0) for a in stands for b in others]
+    found = min(times, default=NEVER)
+    return found * top if found < NEVER else NEVER

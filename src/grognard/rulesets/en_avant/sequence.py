@@ -1,0 +1,91 @@
+"""Chapter 2: the turn. Orders in secret, a common reveal, then four phases for both sides together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.engine.battle import Step
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.assault import Assaults
+from grognard.rulesets.en_avant.battle import Engagement, Phase, Unit
+from grognard.rulesets.en_avant.cards import DealCards, EmergencySquares, Reveal
+from grognard.rulesets.en_avant.compulsory import Pursuits, Runs, SecondLines, Withdrawals
+from grognard.rulesets.en_avant.conduct import Compel
+from grognard.rulesets.en_avant.control import OpenDesk, ReviewCards
+from grognard.rulesets.en_avant.firing import FiringPhase
+from grognard.rulesets.en_avant.formations import FormationClocks, Manoeuvres
+from grognard.rulesets.en_avant.marching import OrdinaryMoves
+from grognard.rulesets.en_avant.melee import MeleePhase
+from grognard.rulesets.en_avant.order import ReOrdering
+from grognard.rulesets.en_avant.prompts import Prompts
+from grognard.rulesets.en_avant.recovery import Recoveries, Returns
+from grognard.rulesets.en_avant.results import ResultsBite
+from grognard.rulesets.en_avant.victory import TurnEnd
+
+CLAUSES: dict[Phase, str] = {
+    "firing": "EA-2.1",
+    "movement": "EA-2.2",
+    "melee": "EA-2.3",
+    "recovery": "EA-2.4",
+}
+
+
+class TurnBegan(Event, frozen=True, kw_only=True, tag=True):
+    """A turn begins for both sides."""
+
+    turn: int
+
+
+class PhaseBegan(Event, frozen=True, kw_only=True, tag=True):
+    """A phase begins for both sides."""
+
+    phase: str
+
+
+class Turn(Step, frozen=True, tag=True):
+    """One turn from its start to its end."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Wipe last turn's flags and lay out the phases."""
+        umpire.set("EA-2.5", phase="start", clock=0.0)
+        umpire.tell(TurnBegan(clause="EA-2.5", turn=umpire.battle.turn))
+        for unit in umpire.battle.field.units:
+            wipe(umpire, unit)
+        umpire.push(
+            OpenDesk(), ResultsBite(), Prompts(), DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
+            Begin("firing"), FiringPhase(), Compel(after_fire=True),
+            Begin("movement"), Runs(), Withdrawals(), SecondLines(), Pursuits(), Manoeuvres(), OrdinaryMoves(),
+            Assaults(),
+            Begin("melee"), MeleePhase(),
+            Begin("recovery"), FormationClocks(), Recoveries(), ReOrdering(), Returns(),
+            TurnEnd(),
+        )  # fmt: skip
+
+
+FLAGS = ("fired", "opportunity_fired", "moved", "manoeuvred", "fought", "under_musketry", "forming_square", "halted")
+
+
+def wipe(umpire: Umpire[Engagement], unit: Unit) -> None:
+    """Clear what lasts for one turn only."""
+    stale: dict[str, Any] = {name: False for name in FLAGS if getattr(unit, name)}
+    if unit.card is not None:
+        stale["card"] = None
+    if unit.was_disordered != any(unit.disordered):
+        stale["was_disordered"] = any(unit.disordered)
+    if unit.attached_all_turn != (unit.attached >= 0):
+        stale["attached_all_turn"] = unit.attached >= 0
+    if stale:
+        umpire.change(unit, "EA-2.5", **stale)
+
+
+class Begin(Step, frozen=True, tag=True):
+    """Begin a phase."""
+
+    phase: Phase
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Say so."""
+        clause = CLAUSES[self.phase]
+        umpire.set(clause, phase=self.phase)
+        umpire.tell(PhaseBegan(clause=clause, phase=self.phase))

@@ -1,0 +1,295 @@
+"""Chapter 8: moving to contact, and turning to face."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question
+from grognard.engine.events import Event
+from grognard.engine.ruling import Refusal
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit
+from grognard.rulesets.two_by_two.going import closed_here, wood_of
+from grognard.rulesets.two_by_two.measure import LEAD, touching
+from grognard.rulesets.two_by_two.shifting import BEARINGS, Shifted, make_room, moved_pose, shift_least, square_to
+from grognard.rulesets.two_by_two.woods import assault_refusal
+from grognard.table.kernel import (
+    FRONT,
+    LEFT,
+    RIGHT,
+    Rect,
+    contact_face,
+    face_length,
+    on_table,
+    overlaps,
+    span,
+    spoke,
+    touches,
+)
+from grognard.table.kernel_ground import overlap_area
+from grognard.table.pose import Pose, pose
+
+if TYPE_CHECKING:
+    from grognard.rulesets.two_by_two.march import March
+
+RUN_IN = 2.0
+FARTHEST_SLIDE = 2.0
+SLIDE_STEPS = 20
+TURN_STEPS = 80
+TURN_STEP = 0.025
+UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
+TargetNo = Annotated[int, Meta(extra={"word": "target"})]
+
+
+class TurnedToFace(Event, frozen=True, kw_only=True, tag=True):
+    """A contacted unit turned towards one of its attackers."""
+
+    unit: int
+    attacker: int
+
+
+CHARGE_BARS = {
+    "2X2-13.2": "{0} is artillery and never charges",
+    "2X2-13.1": "{0} is infantry and may not charge the cavalry of {1}",
+    "2X2-16.9": "{0} is irregular cavalry and may not charge infantry",
+    "2X2-7.5": "{0} may not clear {1} out of dense woods",
+}
+
+
+def charge_bar(battle: Skirmish, unit: Unit, enemy: Unit) -> str:
+    """The clause by which a unit may never initiate a melee against an enemy, or nothing."""
+    arm = unit.arm
+    if arm == "artillery":
+        return "2X2-13.2"
+    if arm == "infantry":
+        return "2X2-13.1" if enemy.arm == "cavalry" else ""
+    if unit.type == "irregular_cavalry" and enemy.arm == "infantry":
+        return "2X2-16.9"
+    if enemy.type == "light_infantry" and wood_of(battle, enemy) is not None:
+        return "2X2-7.5"
+    return ""
+
+
+def charge_refusal(battle: Skirmish, unit: Unit, enemy: Unit) -> Refusal | None:
+    """The same with its reason."""
+    clause = charge_bar(battle, unit, enemy)
+    return Refusal(clause, CHARGE_BARS[clause].format(unit.label, enemy.label)) if clause else None
+
+
+def touched_by(battle: Skirmish, side: int, base: Rect) -> list[Unit]:
+    """The enemies of a side whose bases a base touches."""
+    rects = battle.field.rects
+    return [battle.unit(no) for no in battle.field.present[1 - side] if touches(base, rects[no], CONTACT)]
+
+
+def contacts_made(battle: Skirmish, unit: Unit, march: March) -> tuple[Contact, ...] | Refusal:
+    """The contacts a march ends in, or why it may not end so."""
+    base = march.end.rect
+    touched = touched_by(battle, unit.side, base)
+    if not touched:
+        return ()
+    refused = approach_refusal(unit, march) or contact_refusal(battle, unit, march, touched)
+    if refused is None and not any([strikes(base, e.rect) for e in touched]):
+        refused = Refusal("2X2-8.1", f"{unit.label} would touch the enemy, but not with its front")
+    refused = refused or run_in_refusal(battle, unit, march)
+    return refused or tuple([contact_of(battle, unit, base, e) for e in touched])
+
+
+def assault_made(battle: Skirmish, unit: Unit, march: March, target: int) -> tuple[Contact, ...] | Refusal:
+    """The assault on a wood that a march ends in, with whomever else it touches there, or why it may not end so."""
+    refused = assault_refusal(battle, unit, march.end, target) or run_in_refusal(battle, unit, march)
+    if refused is not None:
+        return refused
+    base = march.end.rect
+    others = [e for e in touched_by(battle, unit.side, base) if e.no != target]
+    refused = contact_refusal(battle, unit, march, others)
+    return refused or tuple([contact_of(battle, unit, base, e) for e in [battle.unit(target), *others]])
+
+
+def approach_refusal(unit: Unit, march: March) -> Refusal | None:
+    """Contact is reached straight ahead, not sideways, backwards or by turning (2X2-6.4, 8.1 to 8.3)."""
+    if march.last == "ahead":
+        return None
+    if march.last == "aside":
+        return Refusal("2X2-6.4", f"{unit.label} may not reach contact by moving sideways")
+    if march.last == "back":
+        return Refusal("2X2-8.1", f"{unit.label} may not back into the enemy")
+    clause = "2X2-8.2" if march.distance + LIMIT >= RUN_IN else "2X2-8.3"
+    return Refusal(clause, f"{unit.label} may not reach contact by turning")
+
+
+def strikes(base: Rect, enemy: Rect) -> bool:
+    """Does the front touch the enemy, and not only its end where a flank lies along the enemy (R-26)?"""
+    front = face_length(base, FRONT, enemy, CONTACT)
+    beside = max([face_length(base, face, enemy, CONTACT) for face in (RIGHT, LEFT)])
+    met, _ = span(base, base.fx, base.fy, enemy, 0.0)
+    return front > 0 and (beside <= front + LEAD or abs(met) <= 3 * CONTACT)
+
+
+def contact_refusal(battle: Skirmish, unit: Unit, march: March, touched: list[Unit]) -> Refusal | None:
+    """Why a march may not end touching these enemies, whichever part of the base touches."""
+    for enemy in touched:
+        refused = charge_refusal(battle, unit, enemy)
+        if refused is not None:
+            return refused
+    if touched and unit.arm == "cavalry" and march.bill.town:
+        return Refusal("2X2-8.6", f"{unit.label} moved through a town and may not charge this turn")
+    if touched and march.town_then_bridge and on_a_bridge(battle, march.end.rect):
+        return Refusal("2X2-6.17", f"{unit.label} is denied the bridge it reached through a town")
+    return None
+
+
+def on_a_bridge(battle: Skirmish, base: Rect) -> bool:
+    """Does the base still overlap a bridge?"""
+    return any([overlap_area(base, p.area) > AREA for p in battle.field.ground.bridges])
+
+
+def run_in_refusal(battle: Skirmish, unit: Unit, march: March) -> Refusal | None:
+    """The last 2" are straight ahead; a shorter move is straight altogether (2X2-8.2, 8.3, R-25)."""
+    if march.distance + LIMIT >= RUN_IN:
+        if march.run + LIMIT >= RUN_IN:
+            return None
+        return Refusal("2X2-8.2", f'{unit.label} goes only {march.run:.2f}" of its last 2" straight ahead')
+    if march.straight or (battle.options.pivot_before_short_charge and march.run + LIMIT >= march.distance):
+        return None
+    return Refusal("2X2-8.3", f'{unit.label} moves less than 2" to contact and so may not turn or sidestep')
+
+
+def contact_of(battle: Skirmish, unit: Unit, base: Rect, enemy: Unit) -> Contact:
+    """The record of one contact; Light Infantry in dense woods is cleared, not charged."""
+    clearing = unit.arm == "infantry" and enemy.type == "light_infantry" and wood_of(battle, enemy) is not None
+    face = contact_face(enemy.rect, base, CONTACT, LEAD)
+    return Contact(unit.no, enemy.no, "clearing" if clearing else "charge", face)
+
+
+def may_turn(battle: Skirmish, unit: Unit) -> Refusal | None:
+    """Only infantry in good order turns to face, once (2X2-8.7, 8.8)."""
+    if unit.arm != "infantry":
+        return Refusal("2X2-8.7", f"{unit.label} is not infantry and may not turn to face")
+    if unit.shaken:
+        return Refusal("2X2-8.8", f"{unit.label} is Pinned or Disrupted and keeps its facing")
+    if unit.turned:
+        return Refusal("2X2-8.9", f"{unit.label} has turned to face one enemy already")
+    return None
+
+
+class TurnToFace(Action, frozen=True, kw_only=True, tag=True):
+    """Turn a contacted unit towards one of the units that moved into it."""
+
+    unit: UnitNo
+    attacker: TargetNo
+
+    def refusal(self, battle: Skirmish, question: Question) -> Refusal | None:
+        """The unit must be able to turn, the attacker in contact with it."""
+        nos = range(len(battle.field.units))
+        if self.unit not in nos or self.attacker not in nos:
+            return Refusal("2X2-8.7", "there is no such unit")
+        unit = battle.unit(self.unit)
+        if battle.seats[unit.side] != question.seat or getattr(question, "unit", self.unit) != self.unit:
+            return Refusal("2X2-8.7", f"{unit.label} is not yours to turn now")
+        if not any([c.attacker == self.attacker and c.defender == self.unit for c in battle.contacts]):
+            return Refusal("2X2-8.7", f"{battle.unit(self.attacker).label} has not moved into {unit.label}")
+        return may_turn(battle, unit)
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
+        """Turn, and ask whether another unit turns too."""
+        from grognard.rulesets.two_by_two.sequence import Facing
+
+        if type(question).__name__ == "FacingPhase":
+            umpire.push(Facing())
+        turn_to_face(umpire, self.unit, self.attacker)
+
+
+def turn_to_face(umpire: Umpire[Skirmish], no: int, attacker: int) -> None:
+    """Pivot on the centre, slide the attackers up until they just touch, make friends give room (R-29)."""
+    battle = umpire.battle
+    unit, foe = battle.unit(no), battle.unit(attacker)
+    assert unit.at is not None
+    assert foe.at is not None
+    mine = [c for c in battle.contacts if c.defender == no]
+    clause = "2X2-8.9" if len({c.face for c in mine}) > 1 else "2X2-8.7"
+    at = room_to_turn(battle, unit, foe.at.facing + 180.0)
+    umpire.change(unit, "2X2-8.7", at=at, turned=True)
+    umpire.tell(TurnedToFace(clause=clause, unit=no, attacker=attacker))
+    keep = {c.attacker for c in mine} | {no}
+    make_room(umpire, no, None, "2X2-8.7", keep=keep)
+    for c in sorted(mine, key=lambda c: slide_of(umpire.battle, c)):
+        slide_up(umpire, c, keep)
+    faces = tuple([reface(umpire.battle, c) if c.defender == no else c for c in umpire.battle.contacts])
+    umpire.set(clause, contacts=faces)
+
+
+def room_to_turn(battle: Skirmish, unit: Unit, facing: float) -> Pose:
+    """The pivot on the centre; at the table's edge or beside closed ground, as near to it as there is room."""
+    assert unit.at is not None
+    at = pose(unit.at.x, unit.at.y, facing, unit.at.depth, unit.at.width)
+    for ring in range(TURN_STEPS):
+        for ux, uy in [*square_to(at.rect), *BEARINGS]:
+            end = moved_pose(at, ux, uy, ring * TURN_STEP)
+            if stands_at(battle, unit, end.rect):
+                return end
+    return at
+
+
+def reface(battle: Skirmish, contact: Contact) -> Contact:
+    """The contact with the face that is struck now."""
+    attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
+    if contact.kind != "clearing" and not touching(attacker, defender):
+        return contact
+    return replace(contact, face=contact_face(defender.rect, attacker.rect, CONTACT, LEAD))
+
+
+def slide_of(battle: Skirmish, contact: Contact) -> float:
+    """How far an attacker slides along its own facing to just touch; who must give way comes first."""
+    r = battle.unit(contact.attacker).rect
+    d, _ = span(r, r.fx, r.fy, battle.unit(contact.defender).rect, 0.0)
+    stays = abs(d) > FARTHEST_SLIDE or (contact.kind == "clearing" and d > 0)
+    return 0.0 if stays or abs(d) <= LIMIT else d
+
+
+def slide_up(umpire: Umpire[Skirmish], contact: Contact, keep: set[int]) -> None:
+    """Slide an attacker until it just touches, into nobody else; friends behind it give room."""
+    d, no = slide_of(umpire.battle, contact), contact.attacker
+    if d > 0:
+        d = free_slide(umpire.battle, no, d)
+    if d == 0:
+        return
+    unit = umpire.battle.unit(no)
+    assert unit.at is not None
+    r = unit.rect
+    end = moved_pose(unit.at, r.fx, r.fy, d)
+    umpire.change(unit, "2X2-8.7", at=end)
+    if stands(umpire.battle, no, keep):
+        umpire.tell(Shifted(clause="2X2-8.7", unit=no, end=end))
+    else:
+        shift_least(umpire, no, "2X2-8.7")
+    make_room(umpire, no, (-r.fx, -r.fy), "2X2-8.7", keep=keep)
+
+
+def free_slide(battle: Skirmish, no: int, d: float) -> float:
+    """As much of a slide as other units and the ground leave free."""
+    unit, rects = battle.unit(no), battle.field.rects
+    assert unit.at is not None
+    r = unit.rect
+    others = [rects[o] for side in (0, 1) for o in battle.field.present[side] if o != no]
+    d = min(d, spoke(r, r.fx, r.fy, d, others, [], CONTACT)[0])
+    for part in range(SLIDE_STEPS, 0, -1):
+        if stands_at(battle, unit, moved_pose(unit.at, r.fx, r.fy, d * part / SLIDE_STEPS).rect):
+            return d * part / SLIDE_STEPS
+    return 0.0
+
+
+def stands_at(battle: Skirmish, unit: Unit, base: Rect) -> bool:
+    """Is the base on the table and on ground open to the unit?"""
+    ground = battle.field.ground
+    return on_table(base, ground.width, ground.depth, CONTACT) and closed_here(battle, unit, base) is None
+
+
+def stands(battle: Skirmish, no: int, others: set[int]) -> bool:
+    """Does a unit stand well, and on none of the others?"""
+    unit, rects = battle.unit(no), battle.field.rects
+    clear = not any([overlaps(unit.rect, rects[other], CONTACT) for other in others - {no}])
+    return clear and stands_at(battle, unit, unit.rect)

@@ -1,0 +1,57 @@
+"""A draw by agreement is always open (2X2-3.5, R-70)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.engine.battle import Action, Question
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import Skirmish, seat_of
+
+
+class DrawOffered(Event, frozen=True, kw_only=True, tag=True):
+    """A side offered a draw."""
+
+    seat: str
+
+
+class DrawDeclined(Event, frozen=True, kw_only=True, tag=True):
+    """The other side fights on."""
+
+    seat: str
+
+
+class AnswerDraw(Action, frozen=True, kw_only=True, tag=True):
+    """Take the draw, or fight on."""
+
+    accept: bool
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """The battle ends, or goes on."""
+        if self.accept:
+            umpire.end("draw", "2X2-3.5")
+        else:
+            umpire.tell(DrawDeclined(clause="2X2-3.5", seat=question.seat))
+
+
+class DrawOffer(Question, frozen=True, kw_only=True, tag=True):
+    """Will you take a draw?"""
+
+    answers = (AnswerDraw,)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Fight on, or take it."""
+        return [AnswerDraw(accept=False), AnswerDraw(accept=True)]
+
+
+class OfferDraw(Action, frozen=True, kw_only=True, tag=True):
+    """Offer the other side a draw."""
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """Ask the other side."""
+        from grognard.rulesets.two_by_two.sequence import Moving
+
+        umpire.push(Moving())
+        umpire.tell(DrawOffered(clause="2X2-3.5", seat=question.seat))
+        umpire.ask(DrawOffer(seat=seat_of(1 - umpire.battle.phasing)))

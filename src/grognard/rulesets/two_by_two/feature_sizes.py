@@ -1,0 +1,172 @@
+"""Chapter 4, the sizes of features, and the plane geometry that laying them needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+
+from grognard.engine.ruling import Refusal
+from grognard.engine.terrain import Feature, Point
+from grognard.rulesets.two_by_two.battle import LIMIT
+from grognard.rulesets.two_by_two.ground import ROAD_WIDTH, STREAM_WIDTH
+from grognard.table.kernel import round3
+from grognard.table.kernel_ground import Area, inside_spans
+from grognard.table.kernel_polygon import hull
+
+CLAUSES: dict[str, str] = {
+    "stream": "2X2-4.8",
+    "river": "2X2-4.9",
+    "ford": "2X2-4.9",
+    "hill": "2X2-4.10",
+    "road": "2X2-4.12",
+    "town": "2X2-4.13",
+    "dense_wood": "2X2-4.14",
+    "light_wood": "2X2-16.15",
+    "copse": "2X2-4.15",
+    "hedge": "2X2-4.16",
+    "wall": "2X2-4.16",
+}
+BROAD_SIZE = (2.0, 6.0)
+TOWN_SIZE = (1.5, 2.0)
+COPSE_RADIUS = 1.0
+WALL_WIDTH = 0.25
+WALL_LENGTH = (0.5, 1.5)
+RIVER_WIDTH = (0.25, 3.0)
+SQUARE = 0.02
+ROUNDING = 0.0015
+JOIN = 0.01
+
+
+def what(feature: Feature) -> str:
+    """What a feature is called in a refusal."""
+    return feature.name or feature.kind.replace("_", " ")
+
+
+def across(points: Sequence[Point]) -> tuple[float, float]:
+    """The least and the greatest width of an outline, over every direction."""
+    ring = hull(list(points))
+    least = 1e300
+    for i in range(len(ring)):
+        (x0, y0), (x1, y1) = ring[i - 1], ring[i]
+        length = hypot(x1 - x0, y1 - y0)
+        least = min(least, max([(x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) for x, y in ring]) / length)
+    return least, max([hypot(p[0] - q[0], p[1] - q[1]) for p in ring for q in ring])
+
+
+def broad_size(feature: Feature) -> Refusal | None:
+    """Hills and woods: 2" to 6" across in every direction."""
+    low, high = BROAD_SIZE
+    least, most = across(feature.outline())
+    if low - LIMIT <= least and most <= high + LIMIT:
+        return None
+    reason = (
+        f'{what(feature)} has to be {low:g}" to {high:g}" across in every direction, not {least:.1f}" to {most:.1f}"'
+    )
+    return Refusal(CLAUSES[feature.kind], reason)
+
+
+def town_size(feature: Feature) -> Refusal | None:
+    """Towns: four square corners, each side 1½" to 2"."""
+    ring = feature.outline()
+    low, high = TOWN_SIZE
+    fault = Refusal("2X2-4.13", f'{what(feature)} has to be {low:g}" to {high:g}" square')
+    if len(ring) != 4:
+        return fault
+    sides = [(ring[i][0] - ring[i - 1][0], ring[i][1] - ring[i - 1][1]) for i in range(4)]
+    right = all([abs(sides[i][0] * sides[i - 1][0] + sides[i][1] * sides[i - 1][1]) <= SQUARE for i in range(4)])
+    fits = all([low - LIMIT - ROUNDING <= hypot(*side) <= high + LIMIT + ROUNDING for side in sides])
+    return None if right and fits else fault
+
+
+def copse_size(feature: Feature) -> Refusal | None:
+    """Copses: radius under 1"."""
+    assert feature.circle is not None
+    if feature.circle[2] < COPSE_RADIUS:
+        return None
+    return Refusal("2X2-4.15", f'{what(feature)} needs a radius under {COPSE_RADIUS:g}", not {feature.circle[2]:g}"')
+
+
+def wall_size(feature: Feature) -> Refusal | None:
+    """Hedges and walls: under ¼" thick, about 1" long."""
+    low, high = WALL_LENGTH
+    if (feature.width or 0.0) >= WALL_WIDTH:
+        return Refusal("2X2-4.16", f'{what(feature)} has to be under {WALL_WIDTH:g}" thick, not {feature.width:g}"')
+    long = length(feature.line or ())
+    if low - LIMIT <= long <= high + LIMIT:
+        return None
+    return Refusal("2X2-4.16", f'{what(feature)} has to be about 1" long ({low:g}" to {high:g}"), not {long:.1f}"')
+
+
+def water_size(feature: Feature) -> Refusal | None:
+    """Streams are ¼" wide; rivers are wider."""
+    width, (low, high) = feature.width or 0.0, RIVER_WIDTH
+    if feature.kind == "stream" and abs(width - STREAM_WIDTH) > LIMIT:
+        return Refusal("2X2-4.8", f'{what(feature)} has to be {STREAM_WIDTH:g}" wide, not {width:g}"')
+    if feature.kind == "river" and not width > low + LIMIT:
+        return Refusal("2X2-4.9", f'{what(feature)} has to be wider than a stream, not {width:g}"')
+    if feature.kind == "river" and width > high + LIMIT:
+        return Refusal("2X2-4.4", f'rivers up to {high:g}" wide are available, not {width:g}"')
+    return None
+
+
+def road_size(feature: Feature) -> Refusal | None:
+    """Roads: ½" wide."""
+    if abs((feature.width or 0.0) - ROAD_WIDTH) <= LIMIT:
+        return None
+    return Refusal("2X2-4.12", f'{what(feature)} has to be {ROAD_WIDTH:g}" wide, not {feature.width:g}"')
+
+
+def no_size(feature: Feature) -> Refusal | None:
+    """A ford is a place and has no size."""
+    return None
+
+
+SIZES: Mapping[str, Callable[[Feature], Refusal | None]] = {
+    "stream": water_size,
+    "river": water_size,
+    "ford": no_size,
+    "hill": broad_size,
+    "road": road_size,
+    "town": town_size,
+    "dense_wood": broad_size,
+    "light_wood": broad_size,
+    "copse": copse_size,
+    "hedge": wall_size,
+    "wall": wall_size,
+}
+
+
+def length(course: Sequence[Point]) -> float:
+    """How long a line is."""
+    return sum([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(course)])
+
+
+def length_inside(course: Sequence[Point], ring: Area) -> float:
+    """How much of a line lies in an area."""
+    legs = pairwise(course)
+    return sum([hi - lo for p, q in legs for lo, hi in inside_spans(*p, *q, ring)])
+
+
+def meetings(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
+    """Where two lines cross or touch, each place once, along the first."""
+    found: list[Point] = []
+    for p, q in pairwise(one):
+        for r, s in pairwise(other):
+            at = crossing(p, q, r, s)
+            if at is not None and all([hypot(at[0] - x, at[1] - y) > 0.1 for x, y in found]):
+                found.append(at)
+    return found
+
+
+def crossing(p: Point, q: Point, r: Point, s: Point) -> Point | None:
+    """Where two segments meet; none if they are parallel."""
+    ax, ay, bx, by = q[0] - p[0], q[1] - p[1], s[0] - r[0], s[1] - r[1]
+    turn = ax * by - ay * bx
+    if abs(turn) < 1e-9:
+        return None
+    t = ((r[0] - p[0]) * by - (r[1] - p[1]) * bx) / turn
+    u = ((r[0] - p[0]) * ay - (r[1] - p[1]) * ax) / turn
+    if not (-1e-9 <= t <= 1 + 1e-9 and -1e-9 <= u <= 1 + 1e-9):
+        return None
+    return (round3(p[0] + t * ax), round3(p[1] + t * ay))

@@ -1,0 +1,94 @@
+"""Chapter 6, terrain: what the ground does to a straight piece of a march."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from grognard.engine.terrain import Feature
+from grognard.rulesets.two_by_two.battle import AREA, Skirmish, Unit
+from grognard.rulesets.two_by_two.ground import Vicinity, holds
+from grognard.rulesets.two_by_two.options import Options
+from grognard.rulesets.two_by_two.units import TYPES
+from grognard.table.kernel import Rect
+from grognard.table.kernel_going import Bill, Going, Rate, blocked_way, open_stretches, standing_in, survey, tally
+from grognard.table.kernel_ground import Area, inside
+
+ROAD_BONUS = 1.0
+STREAM_COST = 1.0
+REACH = 3
+Leg = tuple[Going, float, float]
+
+
+def vicinity(battle: Skirmish, unit: Unit, base: Rect) -> Vicinity:
+    """The ground within a unit's reach, as it bears on that kind of unit."""
+    troop = TYPES[unit.type]
+    foot = "light" if unit.type == "light_infantry" else troop.arm
+    return battle.field.ground.near(base.x, base.y, int(troop.move) + REACH, foot, battle.options.light_woods)
+
+
+def rate_of(unit: Unit, options: Options, bonus: bool = True) -> Rate:
+    """A unit's prices (2X2-6.6 to 6.22); the road bonus is for marches only."""
+    return prices(unit.troop.move, ROAD_BONUS if bonus else 0.0, options.half_rate_by_inch)
+
+
+@cache
+def prices(move: float, bonus: float, by_inch: bool) -> Rate:
+    """The kernel's price list, made once."""
+    return Rate(move, bonus, STREAM_COST, by_inch)
+
+
+def going(near: Vicinity, x: float, y: float, ux: float, uy: float, d: float) -> Going:
+    """The ground along a straight line from a point."""
+    return survey(near.land, x, y, ux, uy, d)
+
+
+def bill(unit: Unit, options: Options, legs: list[Leg]) -> Bill:
+    """Add up legs, each with the distance gone on it and its multiplier (2X2-6.3, 6.12 to 6.22)."""
+    return tally([w for w, _, _ in legs], [d for _, d, _ in legs], [t for _, _, t in legs], rate_of(unit, options))
+
+
+def reached(spans: list[tuple[float, float]], d: float) -> bool:
+    """Has any of the spans begun by distance d?"""
+    return bool(spans) and spans[0][0] <= d
+
+
+def closed_on_the_way(
+    near: Vicinity, base: Rect, ux: float, uy: float, d: float, way: Going
+) -> tuple[str, Feature] | None:
+    """The closed ground that a straight leg runs into while the unit is not in column on a road (R-10)."""
+    i, left_the_road = blocked_way(near.land.closed, base, ux, uy, d, way, AREA)
+    if i < 0:
+        return None
+    clause, patch = near.closed[i]
+    if clause == "2X2-6.18" and left_the_road and leaves_road_in(patch.area, base, ux, uy, d, way):
+        clause = "2X2-6.19"
+    return (clause, patch.feature)
+
+
+def leaves_road_in(wood: Area, base: Rect, ux: float, uy: float, d: float, way: Going) -> bool:
+    """Does the leg turn off a road among the trees (2X2-6.19)?"""
+    starts = [first for first, _ in open_stretches(way.columns, d) if first > 0]
+    return any([inside(base.x + ux * t, base.y + uy * t, wood) for t in starts])
+
+
+def closed_here(battle: Skirmish, unit: Unit, base: Rect) -> tuple[str, Feature] | None:
+    """The closed ground that a base overlaps where it stands, unless it is in column."""
+    near = vicinity(battle, unit, base)
+    i = standing_in(near.land, base, AREA)
+    return None if i < 0 else (near.closed[i][0], near.closed[i][1].feature)
+
+
+def wood_of(battle: Skirmish, unit: Unit) -> Feature | None:
+    """The dense wood that holds the unit's centre."""
+    return holds(battle.field.ground.dense_woods, unit.rect.x, unit.rect.y)
+
+
+def in_town(battle: Skirmish, unit: Unit) -> bool:
+    """Is the unit's centre in a town?"""
+    return holds(battle.field.ground.towns, unit.rect.x, unit.rect.y) is not None
+
+
+def in_light_wood(battle: Skirmish, unit: Unit) -> bool:
+    """Is the unit's centre in a light wood, where the players use them?"""
+    woods = battle.field.ground.light_woods if battle.options.light_woods else []
+    return holds(woods, unit.rect.x, unit.rect.y) is not None

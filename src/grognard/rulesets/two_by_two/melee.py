@@ -1,0 +1,196 @@
+"""Chapter 13: melee, contact by contact."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.events import Event
+from grognard.engine.ruling import Refusal, Result
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit, without
+from grognard.rulesets.two_by_two.column import FateShared, column_question
+from grognard.rulesets.two_by_two.effects import mark
+from grognard.rulesets.two_by_two.follow_up import FollowUps, Win
+from grognard.rulesets.two_by_two.lining_up import line_up
+from grognard.rulesets.two_by_two.melee_table import Counts, Terms, clears_woods, frozen_counts, ruling_of
+from grognard.rulesets.two_by_two.rout import Rout, Routs
+from grognard.rulesets.two_by_two.victory import destroy
+
+
+class MeleeFought(Event, frozen=True, kw_only=True, tag=True):
+    """Two units came to blows."""
+
+    attacker: int
+    defender: int
+    kind: str
+
+
+class GroupFormed(Event, frozen=True, kw_only=True, tag=True):
+    """Several units fight one: the extra numbers are fixed now."""
+
+    unit: int
+    enemies: int
+
+
+class Clash(Step, frozen=True, kw_only=True, tag=True):
+    """One contact about to be rolled; `counts` are the numbers frozen for its group, `support` the columns taken."""
+
+    contact: Contact
+    counts: Counts
+    chain: int = 0
+    asked: int = 0
+    support: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def terms(self) -> Terms:
+        """On what terms it is fought."""
+        return Terms(self.contact, self.counts, self.support, self.chain)
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask both owners about columns of attack, then fight."""
+        battle = umpire.battle
+        if self.contact not in battle.contacts:
+            return
+        if not battle.options.column_of_attack or self.asked == 2:
+            resolve(umpire, self)
+            return
+        umpire.push(replace(self, asked=self.asked + 1))
+        unit = battle.unit((self.contact.attacker, self.contact.defender)[self.asked])
+        question = column_question(battle, unit)
+        if question is not None:
+            umpire.ask(question)
+
+
+def resolve(umpire: Umpire[Skirmish], clash: Clash) -> None:
+    """Roll one contact and let the result bite."""
+    battle, contact = umpire.battle, clash.contact
+    attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
+    grouped = max([n for no, n in clash.counts if no in (attacker.no, defender.no)]) > 1
+    umpire.tell(
+        MeleeFought(
+            clause="2X2-13.9" if grouped else "2X2-13.4", attacker=attacker.no, defender=defender.no, kind=contact.kind
+        )
+    )
+    row = umpire.rule(ruling_of(battle, clash.terms), f"melee of {attacker.label} and {defender.label}")
+    lost = row.result.startswith("attacker")
+    loser, winner = (attacker, defender) if lost else (defender, attacker)
+    part_them(umpire, contact, loser)
+    clearing = clears_woods(battle, contact)
+    if clearing:
+        umpire.push(ClearingPins(attacker.no))
+    chain = 0 if lost else clash.chain
+    umpire.push(FollowUps(Win(winner.no, loser.no, row.clause, barred_by_trees(clearing, lost, winner), chain)))
+    fate(umpire, clash, row, loser, winner)
+
+
+def barred_by_trees(clearing: bool, lost: bool, winner: Unit) -> bool:
+    """A unit that clears woods stays at their edge, unless it is Light Infantry (2X2-7.10, R-53)."""
+    return clearing and not lost and winner.type != "light_infantry"
+
+
+def part_them(umpire: Umpire[Skirmish], contact: Contact, loser: Unit) -> None:
+    """The loser is out of all its contacts; attackers not rolled against it any more stand where they are."""
+    contacts = umpire.battle.contacts
+    left = without(contacts, loser.no)
+    spared = [c for c in contacts if c.defender == loser.no and c != contact]
+    umpire.set("2X2-13.10" if spared else "2X2-13.43", contacts=left)
+
+
+def fate(umpire: Umpire[Skirmish], clash: Clash, row: Result, loser: Unit, winner: Unit) -> None:
+    """Rout or destroy the loser and whoever stands behind it in column (2X2-16.22)."""
+    behind = [b for a, b in clash.support if a == loser.no]
+    for no in behind:
+        umpire.tell(FateShared(clause="2X2-16.22", unit=loser.no, supporter=no))
+    both = (loser.no, *behind)
+    if "destroyed" in row.result:
+        destroy(umpire, both, row.clause)
+        return
+    way = line_up(umpire, clash.contact, loser, winner)
+    routs = [Rout(unit=no, clause=row.clause, cause="melee", source=winner.no, way=way) for no in both]
+    umpire.push(Routs(tuple(routs), both))
+
+
+class ClearingPins(Step, frozen=True, tag=True):
+    """Win or lose, a unit that assaulted a wood is Pinned after the melee (2X2-7.9)."""
+
+    attacker: int
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Pin it if it still stands and has not fled."""
+        unit = umpire.battle.unit(self.attacker)
+        if unit.at is not None and not unit.disrupted:
+            mark(umpire, self.attacker, "pinned", "2X2-7.9")
+
+
+class Melees(Step, frozen=True, kw_only=True, tag=True):
+    """The melees still to be fought; a group that has been begun is finished first."""
+
+    follow_up: bool = False
+    chain: int = 0
+    group: int = -1
+    counts: Counts = ()
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask the phasing player which contact is next."""
+        battle = umpire.battle
+        live = open_contacts(battle, self.follow_up)
+        if not live:
+            return
+        begun = any([c.defender == self.group for c in live])
+        step = self if begun else replace(self, group=-1)
+        umpire.push(step)
+        umpire.ask(MeleePhase(seat=battle.seats[battle.phasing], group=step.group, follow_up=self.follow_up))
+
+
+def open_contacts(battle: Skirmish, follow_up: bool) -> list[Contact]:
+    """The contacts that wait to be rolled; those of a follow-up come before all others."""
+    return [c for c in battle.contacts if (c.kind == "follow_up") or not follow_up]
+
+
+class Fight(Action, frozen=True, kw_only=True, tag=True):
+    """Roll this contact next."""
+
+    attacker: Annotated[int, Meta(extra={"word": "unit"})]
+    defender: Annotated[int, Meta(extra={"word": "target"})]
+
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """The contact must exist, and belong to the group that has been begun (2X2-13.6, 13.7)."""
+        mine = [c for c in battle.contacts if (c.attacker, c.defender) == (self.attacker, self.defender)]
+        if not mine:
+            return Refusal("2X2-13.7", "those two are not in contact")
+        if mine[0] not in open_contacts(battle, question.follow_up):
+            return Refusal("2X2-13.39", "the melee made by the follow-up is fought at once")
+        if question.group >= 0 and self.defender != question.group:
+            return Refusal("2X2-13.6", f"the melees against {battle.unit(question.group).label} are finished first")
+        return None
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """Freeze the numbers of the group, then fight."""
+        battle = umpire.battle
+        contact = next(c for c in battle.contacts if (c.attacker, c.defender) == (self.attacker, self.defender))
+        top = battle.agenda[-1]
+        assert isinstance(top, Melees)
+        counts = frozen_counts(battle, contact, top.counts)
+        step = replace(top, group=self.defender, counts=counts)
+        umpire.battle = replace(battle, agenda=(*battle.agenda[:-1], step))
+        for no, n in counts:
+            if n > 1 and no not in dict(top.counts):
+                umpire.tell(GroupFormed(clause="2X2-13.8" if no == self.defender else "2X2-13.16", unit=no, enemies=n))
+        umpire.push(Clash(contact=contact, counts=counts, chain=top.chain))
+
+
+class MeleePhase(Question, frozen=True, kw_only=True, tag=True):
+    """Which contact is rolled next?"""
+
+    answers = (Fight,)
+    group: int = -1
+    follow_up: bool = False
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every contact that may be next."""
+        live = [c for c in open_contacts(battle, self.follow_up) if self.group in (-1, c.defender)]
+        return [Fight(attacker=c.attacker, defender=c.defender) for c in live]

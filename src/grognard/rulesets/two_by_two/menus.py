@@ -1,0 +1,257 @@
+"""Menus: every legal answer on the lattice of 2 by 2.
+
+The lattice of moves: turn to the present facing or one of seven others, 45 degrees apart, or to the bearing of an
+enemy within reach; then go ahead whole inches, or all the way into contact; or go back whole inches. Assaults on
+woods, exits, voluntary routs and reinforcement dice come beside them. A side that can do nothing may offer a draw.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple, overload
+
+from grognard.engine.battle import Action
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, Skirmish, Unit
+from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
+from grognard.rulesets.two_by_two.draws import OfferDraw
+from grognard.rulesets.two_by_two.going import rate_of, vicinity
+from grognard.rulesets.two_by_two.ground import Vicinity
+from grognard.rulesets.two_by_two.leaving import draw_open
+from grognard.rulesets.two_by_two.movement import Leg, Move, neighbours
+from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
+from grognard.rulesets.two_by_two.rout import RoutByChoice
+from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
+from grognard.rulesets.two_by_two.woods import wood_holding
+from grognard.table.kernel import Rect, round3, touches, turned, within
+from grognard.table.kernel_going import Rate, headway, headway_back
+from grognard.table.kernel_menu import back_rows, fan
+from grognard.table.kernel_sweep import first_touch
+from grognard.table.pose import bearing, heading, round_facing
+
+Row = tuple[int, float, int]
+BACK = -1
+HAIRSBREADTH = 0.1
+STEPS = [float(d) for d in range(8)]
+TURNS = [45.0 * k for k in range(8)]
+
+
+class Moves(NamedTuple):
+    """The moves of one unit: its facings, rows of facing, distance and foe touched, and moves of other kinds."""
+
+    facings: list[float]
+    rows: list[Row]
+    assaults: list[Move]
+    exits: list[tuple[str, Move]]
+
+
+class Prospect(NamedTuple):
+    """What the ground alone allows from where a unit stands; it holds as long as the unit stays."""
+
+    near: Vicinity
+    rate: Rate
+    facings: list[float]
+    headings: list[tuple[float, float]]
+    limits: list[float]
+    tricky: list[bool]
+    back: float
+    reach: float
+    exits: list[tuple[str, Move]]
+
+
+def moves_of(battle: Skirmish, unit: Unit) -> Moves:
+    """A unit's moves, worked out once and kept with the field while nothing near it stirs."""
+    known: Moves | None = battle.field.moves.get(unit.no)
+    if known is None:
+        seen = prospect(battle, unit)
+        battle.field.reaches[unit.no] = seen.reach
+        known = battle.field.moves[unit.no] = look_up_moves(battle, unit, seen)
+    return known
+
+
+@cache
+def lattice(facing: float) -> tuple[list[float], list[tuple[float, float]]]:
+    """The present facing and seven others, with their headings."""
+    facings = [round_facing(facing + turn) for turn in TURNS]
+    return facings, [heading(f) for f in facings]
+
+
+def prospect(battle: Skirmish, unit: Unit) -> Prospect:
+    """The ground about a unit, looked over once and kept with its pose."""
+    at = unit.at
+    assert at is not None
+    known: Prospect | None = at.__dict__.get("prospect")
+    if known is None:
+        near, rate = vicinity(battle, unit, at.rect), rate_of(unit, battle.options)
+        facings, headings = lattice(at.facing)
+        limits, tricky = headway(near.land, at.rect, headings, rate, AREA)
+        back = headway_back(near.land, at.rect, rate, AREA)
+        reach = (rate.rate + rate.bonus if near.land.roads else rate.rate) + HAIRSBREADTH
+        known = Prospect(near, rate, facings, headings, limits, tricky, back, reach, exits(battle, unit))
+        at.__dict__["prospect"] = known
+    return known
+
+
+def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
+    """Ask the kernel for every legal straight move."""
+    who, options, ground = neighbours(battle, unit, seen.reach), battle.options, battle.field.ground
+    base, facings, headings, limits, tricky = unit.rect, seen.facings, seen.headings, seen.limits, seen.tricky
+    if who.foes:
+        bearings = [bearing(base.x, base.y, r.x, r.y) for r in who.foes]
+        towards = [heading(f) for f in bearings]
+        more, odd = headway(seen.near.land, base, [headings[0], *towards], seen.rate, AREA)
+        facings, headings = facings + bearings, headings + towards
+        limits, tricky = limits + more[1:], tricky + odd[1:]
+    run_in = 0.0 if options.pivot_before_short_charge else RUN_IN
+    may = [not charge_bar(battle, unit, battle.unit(no)) for no in who.foe_nos]
+    friends = [] if options.pass_through_friends else who.friends
+    rows = fan(
+        base, headings, STEPS, limits, friends, who.foes, who.foe_nos, may, [], ground.width, ground.depth, run_in,
+        CONTACT, AREA,
+    )  # fmt: skip
+    rows += back_rows(base, STEPS, seen.back, friends, who.foes, ground.width, ground.depth, CONTACT)
+    brushing = turns_into(base, headings, who.foes)
+    if brushing:
+        rows = [r for r in rows if r[0] not in brushing]
+    if options.pass_through_friends:
+        rows = [r for r in rows if allowed(battle, unit, facings, r)]
+    elif who.foes and any(tricky):
+        rows = [r for r in rows if r[2] < 0 or not tricky[r[0]] or allowed(battle, unit, facings, r)]
+    return Moves(facings, rows, assaults(battle, unit) if seen.near.closed else [], seen.exits)
+
+
+def turns_into(base: Rect, headings: list[tuple[float, float]], foes: list[Rect]) -> set[int]:
+    """The headings on which turning alone would touch an enemy (2X2-8.4)."""
+    reach = base.r - min(base.hd, base.hw) + 2 * CONTACT
+    close = [r for r in foes if within(base, r, reach) and not touches(base, r, CONTACT)]
+    if not close:
+        return set()
+    bases = [(k, turned(base, *headings[k])) for k in range(1, len(headings))]
+    return {k for k, b in bases if any([touches(b, r, CONTACT) for r in close])}
+
+
+def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:
+    """Rows whose end the kernel cannot judge alone: towns and bridges on the way to contact."""
+    return Move(unit=unit.no, path=path_of(facings, row)).refusal(battle, None) is None
+
+
+def path_of(facings: list[float], row: Row) -> tuple[Leg, ...]:
+    """The path a row stands for."""
+    k, d, _ = row
+    if k == BACK:
+        return (Leg(back=d),)
+    turn = () if k == 0 else (Leg(turn=facings[k]),)
+    return turn if d == 0.0 else (*turn, Leg(ahead=d))
+
+
+def assaults(battle: Skirmish, unit: Unit) -> list[Move]:
+    """Straight at Light Infantry in the fringe of a dense wood."""
+    if unit.arm != "infantry":
+        return []
+    out = []
+    for enemy in battle.on_table(1 - unit.side):
+        wood = wood_holding(battle, enemy.rect) if enemy.type == "light_infantry" else None
+        if wood is None or abs(enemy.rect.x - unit.rect.x) + abs(enemy.rect.y - unit.rect.y) > 8.0:
+            continue
+        facing = bearing(unit.rect.x, unit.rect.y, enemy.rect.x, enemy.rect.y)
+        fx, fy = heading(facing)
+        d = first_touch(turned(unit.rect, fx, fy), fx, fy, unit.troop.move, wood.area)
+        turn = () if unit.at is None or facing == unit.at.facing else (Leg(turn=facing),)
+        move = Move(unit=unit.no, path=(*turn, Leg(ahead=min(round3(d), unit.troop.move))), assault=enemy.no)
+        if move.refusal(battle, None) is None:
+            out.append(move)
+    return out
+
+
+EDGE_FACING = {"y_max": 0.0, "x_max": 90.0, "y_min": 180.0, "x_min": 270.0}
+
+
+def open_edges(battle: Skirmish, side: int) -> list[str]:
+    """The table edges a side may leave over: where an enemy waits, and its own once a draw may be sought."""
+    edges = {p.edge for p in battle.points if p.side != side and p.queue}
+    if draw_open(battle):
+        edges.add(battle.hosts[side].edge)
+    return sorted(edges)
+
+
+def exits(battle: Skirmish, unit: Unit) -> list[tuple[str, Move]]:
+    """The table edges near enough to march off over, with the move that does it."""
+    assert unit.at is not None
+    at, move, half = unit.at, unit.troop.move, unit.at.depth / 2
+    rooms = (battle.field.ground.depth - at.y, battle.field.ground.width - at.x, at.y, at.x)
+    if min(rooms) > move + half:
+        return []
+    return [
+        (edge, exit_move(unit, facing, round3(room - half)))
+        for (edge, facing), room in zip(EDGE_FACING.items(), rooms, strict=True)
+        if half <= room <= move + half
+    ]
+
+
+def exit_move(unit: Unit, facing: float, d: float) -> Move:
+    """Turn to an edge and go straight up to it."""
+    assert unit.at is not None
+    turn = () if facing == unit.at.facing else (Leg(turn=facing),)
+    return Move(unit=unit.no, path=turn if turn and d == 0 else (*turn, Leg(ahead=d)), exit=True)
+
+
+def helpless(battle: Skirmish, side: int) -> bool:
+    """Can a side do nothing, now or later: everybody shaken, nobody to rally them, nobody to come?"""
+    mine = battle.on_table(side)
+    return all([u.shaken and u.type != "hq" for u in mine]) and not battle.waiting(side)
+
+
+class MovementMenu(Sequence[Action]):
+    """Every legal order of a movement phase; an order is made only when it is chosen."""
+
+    def __init__(self, battle: Skirmish, done: Action) -> None:
+        side, units, kept = battle.phasing, battle.field.units, battle.field.moves
+        edges = open_edges(battle, side)
+        self.singles: list[Action] = [done]
+        self.ends: list[int] = []
+        self.units: list[tuple[int, Moves]] = []
+        total = 0
+        for no in battle.field.present[side]:
+            unit = units[no]
+            if unit.moved:
+                continue
+            if unit.type in MAY_ROUT_BY_CHOICE:
+                self.singles.append(RoutByChoice(unit=no))
+            if unit.pinned or unit.disrupted:
+                continue
+            menu = kept.get(no) or moves_of(battle, unit)
+            self.singles += menu.assaults
+            self.singles += [m for edge, m in menu.exits if edge in edges and m.refusal(battle, None) is None]
+            total += len(menu.rows)
+            self.units.append((no, menu))
+            self.ends.append(total)
+        for p in battle.points:
+            if p.side == side and p.queue:
+                roll = RollForReinforcements(point=p.id)
+                self.singles += [roll] if roll.refusal(battle, None) is None else []
+        self.rows = total
+        if len(self) == 1 and helpless(battle, side):
+            self.singles.append(OfferDraw())
+
+    def __len__(self) -> int:
+        return len(self.singles) + self.rows
+
+    @overload
+    def __getitem__(self, i: int) -> Action: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Action]: ...
+    def __getitem__(self, i: int | slice) -> Any:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        if i < 0:
+            i += len(self)
+        if i < len(self.singles):
+            return self.singles[i]
+        i -= len(self.singles)
+        if i >= self.rows:
+            raise IndexError(i)
+        j = bisect_right(self.ends, i)
+        no, menu = self.units[j]
+        row = menu.rows[i - (self.ends[j - 1] if j else 0)]
+        return Move(unit=no, path=path_of(menu.facings, row))

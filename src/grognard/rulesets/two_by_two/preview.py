@@ -1,0 +1,104 @@
+"""What an answer would do, told before it is given; the same judgement the door makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question
+from grognard.engine.dice import Scripted
+from grognard.engine.ruleset import Preview
+from grognard.engine.ruling import Refusal, Result, Ruling
+from grognard.engine.umpire import Umpire, find_question, refusal
+from grognard.rulesets.two_by_two.battle import Contact, Skirmish
+from grognard.rulesets.two_by_two.contact import touched_by
+from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
+from grognard.rulesets.two_by_two.movement import Move, walk
+
+ABOUT = ("unit", "lead", "attacker")
+
+
+class Foreseen(Exception):
+    """The first throw an answer leads to."""
+
+    def __init__(self, ruling: Ruling | None) -> None:
+        super().__init__()
+        self.ruling = ruling
+
+
+class Foresight(Umpire[Skirmish]):
+    """An umpire who carries out an answer up to its first throw, and throws nothing."""
+
+    def rule(self, ruling: Ruling, purpose: str) -> Result:
+        """Here the dice would fall."""
+        raise Foreseen(ruling)
+
+    def roll(self, purpose: str, because: str, n: int = 1) -> tuple[int, ...]:
+        """Here dice would fall that no ruling explains."""
+        raise Foreseen(None)
+
+
+def preview(battle: Skirmish, no: int, action: Action) -> Refusal | Preview:
+    """Cost, contacts and odds of an answer, or why it is refused."""
+    refused = refusal(battle, no, action)
+    if refused is not None:
+        return refused
+    question = find_question(battle, no)
+    assert question is not None
+    if isinstance(action, Move):
+        return preview_move(battle, question, action)
+    return Preview(rulings=foresee(battle, question, action))
+
+
+def foresee(battle: Skirmish, question: Question, action: Action) -> tuple[Ruling, ...]:
+    """The throw an answer leads to at once, if any; it cannot depend on dice, for none have fallen."""
+    if question.secret:
+        return ()
+    umpire = looking_ahead(battle, question)
+    try:
+        action.carry_out(umpire, question)
+        umpire.proceed()
+    except Foreseen as seen:
+        return () if seen.ruling is None else (seen.ruling,)
+    return ()
+
+
+def looking_ahead(battle: Skirmish, question: Question) -> Foresight:
+    """An umpire over the battle with the question answered."""
+    left = tuple([q for q in battle.questions if q is not question or not q.blocks])
+    return Foresight(replace(battle, questions=left), Scripted(()))
+
+
+def preview_move(battle: Skirmish, question: Question, action: Move) -> Refusal | Preview:
+    """What the march costs, whom it meets, and the melees it brings if nobody turns or fires before them."""
+    unit = battle.unit(action.unit)
+    march = walk(battle, unit, action.path)
+    if isinstance(march, Refusal):
+        return march
+    met = [battle.unit(action.assault)] if action.assault is not None else touched_by(battle, unit.side, march.end.rect)
+    return Preview(
+        cost=round(march.bill.cost, 3),
+        allowance=march.bill.allowance,
+        meets=tuple([e.label for e in met]),
+        rulings=melees_ahead(battle, question, action),
+    )
+
+
+def melees_ahead(battle: Skirmish, question: Question, action: Move) -> tuple[Ruling, ...]:
+    """The melees of the contacts a march makes, as they would be rolled with the contacts made so far."""
+    umpire = looking_ahead(battle, question)
+    action.carry_out(umpire, question)
+    after = umpire.battle
+    made: list[Contact] = [c for c in after.contacts if c not in battle.contacts]
+    return tuple([ruling_of(after, Terms(c, frozen_counts(after, c, ()))) for c in made])
+
+
+def reach(battle: Skirmish, no: int, piece: int) -> Sequence[Action]:
+    """The candidates of an open question that concern one unit."""
+    question = find_question(battle, no)
+    if question is None:
+        return []
+    if getattr(question, "unit", None) == piece:
+        return question.candidates(battle)
+    return [a for a in question.candidates(battle) if piece in [getattr(a, name, None) for name in ABOUT]]

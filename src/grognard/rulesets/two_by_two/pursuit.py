@@ -1,0 +1,125 @@
+"""Chapter 13: how far a winner can follow up, and what stops it (R-50)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from grognard.engine.ruling import Refusal
+from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit
+from grognard.rulesets.two_by_two.contact import charge_refusal, touched_by
+from grognard.rulesets.two_by_two.going import closed_on_the_way, going, rate_of, reached, vicinity, wood_of
+from grognard.table.kernel import on_table, slid, spoke
+from grognard.table.kernel_going import GUARD, Going, farthest
+from grognard.table.kernel_ground import inside_spans
+
+HALVINGS = 14
+WOODS = ("2X2-6.18", "2X2-6.19")
+LIGHT_WOODS = "2X2-16.15"
+
+
+class Room(NamedTuple):
+    """How far a winner can go straight ahead, and why no farther."""
+
+    distance: float
+    clause: str
+    reason: str
+    because: tuple[str, ...] = ()
+
+
+def room(battle: Skirmish, unit: Unit) -> Room:
+    """The most a winner can move straight ahead: its rate, the ground, friends, the edge, the enemy."""
+    r = unit.rect
+    way = going(vicinity(battle, unit, r), r.x, r.y, r.fx, r.fy, unit.troop.move)
+    rate = rate_of(unit, battle.options, bonus=False)
+    full = Room(farthest(way, unit.troop.move, rate), "2X2-13.36", f"{unit.label} has no more than a full move")
+    ways = [trees_ahead(battle, unit), ground_ahead(battle, unit, way, full.distance), friend_ahead(battle, unit), full]
+    first = min([w for w in ways if w is not None], key=lambda w: w.distance)
+    return enemy_ahead(battle, unit, way, first) or first._replace(distance=round(first.distance, 3))
+
+
+def ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) -> Room | None:
+    """Closed ground, a steep side or the edge of the table."""
+    r, near, ground = unit.rect, vicinity(battle, unit, unit.rect), battle.field.ground
+
+    def open_to(d: float) -> bool:
+        return closed_on_the_way(near, r, r.fx, r.fy, d, way) is None
+
+    def on_board(d: float) -> bool:
+        return on_table(slid(r, r.fx, r.fy, d), ground.width, ground.depth, 0.0)
+
+    halts = []
+    shut = closed_on_the_way(near, r, r.fx, r.fy, top, way)
+    if shut is not None:
+        clause = "2X2-7.10" if shut[0] in WOODS else "2X2-16.20" if shut[0] == LIGHT_WOODS else shut[0]
+        halts.append(halt(longest(open_to, top), clause, f"{shut[1].name or shut[1].id} is closed to {unit.label}"))
+    if way.steep <= top:
+        halts.append(halt(way.steep - GUARD, "2X2-4.11", f"{unit.label} cannot cross the steep side of the hill"))
+    if not on_board(top):
+        halts.append(halt(longest(on_board, top), "2X2-1.6", f"{unit.label} stops at the edge of the table"))
+    return min(halts, key=lambda h: h.distance, default=None)
+
+
+def halt(distance: float, clause: str, reason: str) -> Room:
+    """A place to halt, with the clause that also explains it when it is reached."""
+    return Room(max(distance, 0.0), clause, reason, (clause,))
+
+
+def longest(clear: Callable[[float], bool], top: float) -> float:
+    """The longest first part of a way that is clear, to a hair."""
+    lo, hi = 0.0, top
+    for _ in range(HALVINGS):
+        mid = (lo + hi) / 2
+        lo, hi = (mid, hi) if clear(mid) else (lo, mid)
+    return lo - GUARD
+
+
+def trees_ahead(battle: Skirmish, unit: Unit) -> Room | None:
+    """A light wood, which only Light Infantry may follow up through (2X2-16.20)."""
+    r, far = unit.rect, unit.troop.move
+    if not battle.options.light_woods or unit.type == "light_infantry":
+        return None
+    ends = (r.x + r.fx * far, r.y + r.fy * far)
+    spans = [inside_spans(r.x, r.y, *ends, p.area) for p in battle.field.ground.light_woods]
+    first = min([lo for each in spans for lo, _ in each], default=None)
+    if first is None:
+        return None
+    return halt(first - GUARD, "2X2-16.20", f"{unit.label} may not follow up through the light wood")
+
+
+def friend_ahead(battle: Skirmish, unit: Unit) -> Room | None:
+    """Nobody follows up through a friend (R-16)."""
+    r, rects = unit.rect, battle.field.rects
+    nos = [no for no in battle.field.present[unit.side] if no != unit.no]
+    stop, who, _, _ = spoke(r, r.fx, r.fy, unit.troop.move, [rects[no] for no in nos], [], CONTACT)
+    if who < 0:
+        return None
+    return halt(stop - CONTACT, "2X2-12.11", f"{battle.unit(nos[who]).label} is in the way")
+
+
+def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room | None:
+    """An enemy ends it in contact, or a little short of one it could not charge (2X2-13.37)."""
+    r, nos = unit.rect, battle.field.present[1 - unit.side]
+    rects = [battle.field.rects[no] for no in nos]
+    _, _, touch, foe = spoke(r, r.fx, r.fy, first.distance + CONTACT, [], rects, CONTACT)
+    if foe < 0 or touch > first.distance + CONTACT:
+        return None
+    met = touched_by(battle, unit.side, slid(r, r.fx, r.fy, round(touch, 3))) or [battle.unit(nos[foe])]
+    barred = charge_barred(battle, unit, met, reached(way.towns, touch))
+    if barred is None:
+        return Room(round(min(touch, first.distance), 3), "2X2-13.39", f"{unit.label} stops at the enemy it meets")
+    return Room(round(max(touch - STANDOFF, 0.0), 3), "2X2-13.37", barred.reason, ("2X2-13.37", barred.clause))
+
+
+def charge_barred(battle: Skirmish, unit: Unit, met: list[Unit], town: bool) -> Refusal | None:
+    """Why a winner could not have initiated the melee its follow-up would bring."""
+    if unit.arm == "cavalry" and (town or unit.through_town):
+        return Refusal("2X2-8.6", f"{unit.label} rode through a town and may not charge this turn")
+    for enemy in met:
+        sheltered = enemy.type == "light_infantry" and wood_of(battle, enemy) is not None
+        if sheltered and unit.type != "light_infantry":
+            return Refusal("2X2-7.10", f"{unit.label} may not follow {enemy.label} into the woods")
+        refused = charge_refusal(battle, unit, enemy)
+        if refused is not None:
+            return refused
+    return None

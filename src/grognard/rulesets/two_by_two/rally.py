@@ -1,0 +1,158 @@
+"""Chapter 10: rallying."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta
+
+from grognard.engine.battle import Action
+from grognard.engine.events import Event
+from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, Ruling
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.measure import distance, enemies_within, touching, within
+
+COMMAND_REACH = 6.0
+ENEMY_NEAR = 2.0
+NEEDED = 5
+RESULTS = (Result("2X2-10.16", "rallied", NEEDED, HIGH), Result("2X2-10.16", "no change", LOW, NEEDED - 1))
+
+
+class RallyFacts(NamedTuple):
+    """What matters to a unit that tries to rally; `serving` is the HQ in reach, `commanded` says it has one at all."""
+
+    unit: Unit
+    serving: Unit | None
+    commanded: bool
+    hqs_touching: int
+    enemy_in_contact: bool
+    enemy_near: bool
+
+    @property
+    def by_itself(self) -> bool:
+        """An HQ, which rallies itself."""
+        return self.unit.type == "hq"
+
+    @property
+    def helped(self) -> bool:
+        """Is an HQ in base contact with it? To an HQ another one is no help (R-34)."""
+        return self.hqs_touching > 0 and not self.by_itself
+
+    @property
+    def excepted(self) -> bool:
+        """May it try with an enemy within 2" (2X2-10.4, R-34)?"""
+        return self.unit.guards or self.helped or self.by_itself
+
+
+class Rallied(Event, frozen=True, kw_only=True, tag=True):
+    """A unit lost its marker."""
+
+    unit: int
+    marker: str
+
+
+def see(battle: Skirmish, unit: Unit) -> RallyFacts:
+    """The HQs and enemies about a unit; it is the unit that measures (R-04)."""
+    every = [f for f in battle.on_table(unit.side) if f.type == "hq" and f.no != unit.no]
+    chain = [hq for hq in every if hq.command in (unit.command, 0)]
+    near = [hq for hq in chain if within(battle, unit, hq, COMMAND_REACH)]
+    return RallyFacts(
+        unit,
+        serving=min(near, key=lambda hq: distance(battle, unit, hq), default=None),
+        commanded=bool(chain) or not every,
+        hqs_touching=len([hq for hq in chain if touching(unit, hq)]),
+        enemy_in_contact=any([touching(unit, e) for e in battle.on_table(1 - unit.side)])
+        or any([unit.no in (c.attacker, c.defender) for c in battle.contacts]),
+        enemy_near=bool(enemies_within(battle, unit, ENEMY_NEAR)),
+    )
+
+
+def forbidden(facts: RallyFacts) -> Refusal | None:
+    """Why a unit may not try at all."""
+    unit = facts.unit
+    if not unit.shaken:
+        return Refusal("2X2-10.1", f"{unit.label} is neither Pinned nor Disrupted")
+    if unit.rally_tried:
+        return Refusal("2X2-10.1", f"{unit.label} has tried to rally in this phase")
+    if facts.enemy_in_contact:
+        return Refusal("2X2-10.10", f"{unit.label} has an enemy in contact and cannot rally")
+    if facts.serving is None and not facts.by_itself:
+        return no_hq(facts)
+    if facts.enemy_near and not facts.excepted:
+        return Refusal("2X2-10.3", f'{unit.label} has an enemy within 2" and cannot rally')
+    return None
+
+
+def no_hq(facts: RallyFacts) -> Refusal:
+    """No HQ of its chain of command is near enough, or none of those on the table is of its chain (R-33, R-68)."""
+    if facts.commanded:
+        return Refusal("2X2-10.12", f'{facts.unit.label} has no HQ within 6"')
+    return Refusal("2X2-10.2", f"{facts.unit.label} has no HQ of its own chain of command on the table")
+
+
+def judge(facts: RallyFacts) -> Ruling:
+    """The rally modifiers, and what the die needs."""
+    unit = facts.unit
+    rows = (
+        ("2X2-10.7", 1, unit.guards),
+        ("2X2-10.8", 1, facts.helped),
+        ("2X2-10.9", -1, unit.type == "militia" or unit.size == "small"),
+        ("2X2-10.11", -2, facts.enemy_near),
+        ("2X2-10.13", -1, unit.disrupted),
+        ("2X2-10.14", 2, facts.by_itself),
+    )
+    return Ruling(
+        clause="2X2-10.1",
+        subject=unit.id,
+        modifiers=tuple([Modifier(clause, value) for clause, value, applies in rows if applies]),
+        results=RESULTS,
+        notes=tuple(notes(facts)),
+    )
+
+
+def notes(facts: RallyFacts) -> list[Note]:
+    """The clauses that let the unit try, and those that explain what adds nothing."""
+    out = [Note("2X2-2.3", "Guards rally better, and near the enemy")] if facts.unit.guards else []
+    if facts.by_itself:
+        out.append(Note("2X2-10.5", "an HQ may always try to rally itself"))
+    elif facts.serving is not None:
+        out.append(Note("2X2-10.2", 'an HQ of its command is within 6"'))
+        out.append(Note("2X2-2.1", f"{facts.serving.label} gives the rallying range"))
+    if facts.enemy_near and not facts.by_itself:
+        out.append(Note("2X2-10.4", 'it may try with an enemy within 2"'))
+    if facts.enemy_near:
+        out.append(Note("2X2-10.15", "the −2 is for Guards, units touching an HQ, and HQs"))
+    if facts.hqs_touching > (0 if facts.by_itself else 1):
+        out.append(Note("2X2-10.6", "further HQs add nothing"))
+    return out
+
+
+class Rally(Action, frozen=True, kw_only=True, tag=True):
+    """Try to rally a unit."""
+
+    unit: Annotated[int, Meta(extra={"word": "unit"})]
+
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """Only a shaken unit of the phasing side, near enough to its HQ."""
+        if not 0 <= self.unit < len(battle.field.units):
+            return Refusal("2X2-10.1", "there is no such unit")
+        unit = battle.unit(self.unit)
+        if unit.side != battle.phasing or unit.at is None:
+            return Refusal("2X2-10.1", f"{unit.label} is not yours to rally now")
+        return forbidden(see(battle, unit))
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """Roll; on success the marker goes."""
+        from grognard.rulesets.two_by_two.sequence import Rallying
+
+        umpire.push(Rallying())
+        unit = umpire.battle.unit(self.unit)
+        row = umpire.rule(judge(see(umpire.battle, unit)), f"rally of {unit.label}")
+        fields: dict[str, Any] = {"rally_tried": True}
+        if row.result == "rallied":
+            stacked = umpire.battle.options.stack_states and unit.disrupted
+            fields |= {"disrupted": False} if stacked else {"disrupted": False, "pinned": False}
+            marker = "Disrupted" if unit.disrupted else "Pinned"
+            umpire.tell(Rallied(clause="2X2-10.1", unit=unit.no, marker=marker))
+        umpire.change(unit, "2X2-10.1", **fields)

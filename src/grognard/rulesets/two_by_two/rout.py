@@ -1,0 +1,337 @@
+"""Chapters 2 and 12: routs, the panic they spread, and where they end."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.events import Event
+from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, STANDOFF, Skirmish, Unit, without
+from grognard.rulesets.two_by_two.effects import mark
+from grognard.rulesets.two_by_two.going import going, rate_of, vicinity
+from grognard.rulesets.two_by_two.measure import within
+from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
+from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
+from grognard.rulesets.two_by_two.victory import destroy
+from grognard.table.kernel import NEVER, on_table, slid, span, touches
+from grognard.table.kernel_going import Going, farthest, open_stretches
+from grognard.table.kernel_ground import way_area
+from grognard.table.kernel_sweep import along, first_overlap, first_within
+from grognard.table.pose import Pose
+
+PANIC: dict[str, tuple[float, str]] = {"militia": (1.0, "2X2-2.9"), "irregular_cavalry": (2.0, "2X2-16.8")}
+GUARDS_REACH = 1.0
+Cause = Literal["shooting", "melee", "contagion", "choice"]
+RESULTS = (Result("2X2-12.7", "destroyed", LOW, 2), Result("2X2-12.7", "flees", 3, HIGH))
+
+
+class Rout(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A unit that has to rout: why, from whom, and which way if that is settled."""
+
+    unit: int
+    clause: str
+    cause: Cause
+    source: int = -1
+    way: tuple[float, float] | None = None
+    reached: float = -1.0
+
+
+class UnitRouted(Event, frozen=True, kw_only=True, tag=True):
+    """A unit fled and lived."""
+
+    unit: int
+    cause: str
+    end: Pose
+    because: tuple[str, ...] = ()
+
+
+class Panicked(Event, frozen=True, kw_only=True, tag=True):
+    """A rout carried another unit along."""
+
+    unit: int
+    by: int
+
+
+class Overrun(Event, frozen=True, kw_only=True, tag=True):
+    """A rout ended badly: among the enemy, off the table or in closed ground."""
+
+    unit: int
+    end: Pose
+    because: tuple[str, ...] = ()
+
+
+class Routs(Step, frozen=True, tag=True):
+    """The queue of routs of one event, first in first out; nobody routs twice in it (R-47)."""
+
+    queue: tuple[Rout, ...]
+    routed: tuple[int, ...]
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Resolve the first, then come back for the rest."""
+        queue = [r for r in self.queue if umpire.battle.unit(r.unit).at is not None]
+        if not queue:
+            return
+        first = queue[0]
+        tied = [r.unit for r in queue if r.reached >= 0 and (r.reached, r.source) == (first.reached, first.source)]
+        if len(tied) > 1:
+            umpire.push(replace(self, queue=tuple(queue)))
+            seat = umpire.battle.seats[umpire.battle.unit(first.unit).side]
+            umpire.ask(RoutOrder(seat=seat, tied=tuple(tied), clause=first.clause))
+            return
+        umpire.push(replace(self, queue=tuple(queue[1:])))
+        begin(umpire, queue[0])
+
+
+def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
+    """The rout roll; a survivor flees, its owner choosing the way if it was shot at."""
+    unit = umpire.battle.unit(rout.unit)
+    ruling = Ruling(clause="2X2-12.7", subject=unit.id, results=RESULTS)
+    row = umpire.rule(ruling, f"rout of {unit.label}")
+    if row.result == "destroyed":
+        spread(umpire, rout, unit, (0.0, 0.0), 0.0, guards=False)
+        destroy(umpire, (rout.unit,), "2X2-12.7")
+    elif rout.cause == "shooting" and umpire.battle.unit(rout.source).at is not None:
+        umpire.ask(RoutDirection(seat=umpire.battle.seats[unit.side], rout=rout))
+    else:
+        flee(umpire, rout, rout.way or (-unit.rect.fx, -unit.rect.fy))
+
+
+class Flight(NamedTuple):
+    """How a rout move ends: how far, and the clause that destroys the unit there, if any."""
+
+    distance: float
+    clause: str = ""
+
+
+def flight(battle: Skirmish, unit: Unit, way: tuple[float, float]) -> Flight:
+    """Follow the rout move to its first mishap (2X2-12.8, 12.10, 6.24, 3.6)."""
+    ux, uy = way
+    ground = vicinity(battle, unit, unit.rect)
+    path = going(ground, unit.rect.x, unit.rect.y, ux, uy, unit.troop.move)
+    length = unit.troop.move
+    if battle.options.rout_terrain:
+        length = farthest(path, length, rate_of(unit, battle.options, bonus=False))
+    ends = [Flight(t, "2X2-12.10") for t in [enemy_met(battle, unit, way, length)] if t < NEVER]
+    ends += [*closed_met(battle, unit, way, length, path), Flight(length)]
+    first = min(ends, key=lambda f: f.distance)
+    end, table = slid(unit.rect, ux, uy, first.distance), battle.field.ground
+    if not first.clause and not on_table(end, table.width, table.depth, CONTACT):
+        return Flight(first.distance, "2X2-3.6")
+    return first
+
+
+def enemy_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: float) -> float:
+    """Where the router first touches an enemy; one it touched at the start must be run into (R-43)."""
+    first = NEVER
+    for no in battle.field.present[1 - unit.side]:
+        foe = battle.field.rects[no]
+        met_before = touches(unit.rect, foe, CONTACT) or any(
+            [{c.attacker, c.defender} == {no, unit.no} for c in battle.contacts]
+        )
+        start, end = span(unit.rect, way[0], way[1], foe, -CONTACT if met_before else CONTACT)
+        if end > 0 and start <= length:
+            first = min(first, max(start, 0.0))
+    return first
+
+
+def closed_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: float, path: Going) -> list[Flight]:
+    """Where the router first overlaps closed ground off the road, or comes to a steep edge (R-10, R-45)."""
+    found = [("2X2-4.11", path.steep)] if path.steep <= length else []
+    for clause, patch in vicinity(battle, unit, unit.rect).closed:
+        for lo, hi in open_stretches(path.columns, length):
+            t = first_overlap(slid(unit.rect, *way, lo), *way, hi - lo, patch.area, AREA)
+            if t < NEVER:
+                found.append((clause, lo + t))
+                break
+    return [closed_ends(battle, clause, t) for clause, t in found]
+
+
+def closed_ends(battle: Skirmish, clause: str, distance: float) -> Flight:
+    """Dense woods destroy a router; so does other closed ground, unless the switch lets it halt there (R-45)."""
+    if clause == "2X2-6.18":
+        return Flight(distance, "2X2-6.24")
+    if battle.options.rout_impassable == "halts":
+        return Flight(max(distance - STANDOFF, 0.0))
+    return Flight(distance, clause)
+
+
+def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None:
+    """The rout move: panic along it, then Disrupted, or Destroyed at its mishap."""
+    unit = umpire.battle.unit(rout.unit)
+    assert unit.at is not None
+    fate = flight(umpire.battle, unit, way)
+    end = moved_pose(unit.at, *way, fate.distance)
+    spread(umpire, rout, unit, way, fate.distance, guards=unit.guards)
+    if fate.clause:
+        perish(umpire, unit, end, fate.clause)
+        return
+    shaped = shaped_by(umpire.battle, rout, unit, way, fate.distance)
+    stack = umpire.battle.options.stack_states
+    umpire.change(unit, "2X2-12.8", at=end, disrupted=True, pinned=unit.pinned and stack, moved=True)
+    if any([unit.no in (c.attacker, c.defender) for c in umpire.battle.contacts]):
+        umpire.set("2X2-13.43", contacts=without(umpire.battle.contacts, unit.no))
+    umpire.tell(UnitRouted(clause="2X2-12.9", unit=unit.no, cause=rout.cause, end=end, because=shaped))
+    make_room(umpire, unit.no, way, "2X2-12.12", mark=pin_displaced)
+
+
+def perish(umpire: Umpire[Skirmish], unit: Unit, end: Pose, clause: str) -> None:
+    """Destroyed where the mishap befell it; an HQ it left behind lives on (2X2-13.44, R-54)."""
+    umpire.change(unit, clause, at=end)
+    because = ("2X2-7.12",) if clause == "2X2-6.24" else ()
+    umpire.tell(Overrun(clause=clause, unit=unit.no, end=end, because=because))
+    destroy(umpire, (unit.no,), clause)
+
+
+def shaped_by(battle: Skirmish, rout: Rout, unit: Unit, way: tuple[float, float], distance: float) -> tuple[str, ...]:
+    """The clauses that let a rout move come out as it did."""
+    friends = [battle.field.rects[no] for no in battle.field.present[unit.side] if no != unit.no]
+    spans = [span(unit.rect, *way, friend, -CONTACT) for friend in friends]
+    trees = [p.area for p in battle.field.ground.dense_woods] if unit.type == "light_infantry" else []
+    rows = (
+        ("2X2-12.11", any([0 < last < distance for _, last in spans])),
+        ("2X2-12.13", rout.cause == "melee"),
+        ("2X2-7.11", any([way_area(unit.rect, *way, distance, wood) > AREA for wood in trees])),
+    )
+    return tuple([clause for clause, applies in rows if applies])
+
+
+def pin_displaced(umpire: Umpire[Skirmish], no: int) -> None:
+    """A friend moved out of a router's way is Pinned."""
+    mark(umpire, no, "pinned", "2X2-12.12")
+
+
+def spread(
+    umpire: Umpire[Skirmish], rout: Rout, unit: Unit, way: tuple[float, float], length: float, guards: bool
+) -> None:
+    """Queue the friends that the rout carries off, in the order in which it reaches them."""
+    battle = umpire.battle
+    top = battle.agenda[-1]
+    assert isinstance(top, Routs)
+    reached = []
+    for friend in battle.on_table(unit.side):
+        if friend.no == unit.no or friend.no in top.routed:
+            continue
+        reach, clause = PANIC.get(friend.type, (0.0, ""))
+        if guards and reach <= GUARDS_REACH:
+            reach, clause = GUARDS_REACH, clause or "2X2-2.4"
+        if reach == 0.0:
+            continue
+        s = first_near(battle, unit, way, length, friend, reach)
+        if s < NEVER:
+            reached.append((s, friend.no, clause))
+    reached.sort()
+    new = tuple([Rout(unit=no, clause=k, cause="contagion", source=unit.no, reached=s) for s, no, k in reached])
+    for r in new:
+        umpire.tell(Panicked(clause=r.clause, unit=r.unit, by=unit.no))
+    if new:
+        later = Routs(top.queue + new, top.routed + tuple([r.unit for r in new]))
+        umpire.battle = replace(battle, agenda=(*battle.agenda[:-1], later))
+
+
+def first_near(
+    battle: Skirmish, unit: Unit, way: tuple[float, float], length: float, friend: Unit, reach: float
+) -> float:
+    """How far the rout has gone when it comes within reach of a bystander, who measures (R-04, R-47)."""
+    if within(battle, friend, unit, reach):
+        return 0.0
+    if battle.options.measure_edge_to_edge:
+        s = first_within(unit.rect, *way, friend.rect, 0.0, 0.0, reach + LIMIT, length)
+        return round(s, 3) if s < NEVER else NEVER
+    met = along(unit.rect, *way, length, [friend.rect], reach + LIMIT, CONTACT)
+    return round(met[0][0], 3) if met else NEVER
+
+
+class Flee(Action, frozen=True, kw_only=True, tag=True):
+    """Rout to the direct rear, or straight away from the unit that fired."""
+
+    way: Literal["rear", "away"]
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """Run."""
+        rout = question.rout
+        unit, firer = umpire.battle.unit(rout.unit), umpire.battle.unit(rout.source)
+        flee(umpire, rout, flight_way(unit, firer) if self.way == "away" else (-unit.rect.fx, -unit.rect.fy))
+
+
+def flight_way(unit: Unit, firer: Unit) -> tuple[float, float]:
+    """Along the line from the firer's centre to the unit's (R-42)."""
+    dx, dy = unit.rect.x - firer.rect.x, unit.rect.y - firer.rect.y
+    d = (dx * dx + dy * dy) ** 0.5
+    return (round(dx / d, 12), round(dy / d, 12))
+
+
+class RoutDirection(Question, frozen=True, kw_only=True, tag=True):
+    """Which way does the unit that was shot at run (2X2-12.8)?"""
+
+    answers = (Flee,)
+    rout: Rout
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Rear, or away from the firer."""
+        return [Flee(way="rear"), Flee(way="away")]
+
+
+class RoutFirst(Action, frozen=True, kw_only=True, tag=True):
+    """Let this unit rout before the others reached at the same moment."""
+
+    unit: Annotated[int, Meta(extra={"word": "unit"})]
+
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """It must be one of those that are tied."""
+        if self.unit not in question.tied:
+            return Refusal(question.clause, "that unit is not among those reached at the same moment")
+        return None
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """Put it first."""
+        top = umpire.battle.agenda[-1]
+        assert isinstance(top, Routs)
+        mine = [replace(r, reached=-1.0) for r in top.queue if r.unit == self.unit]
+        rest = [r for r in top.queue if r.unit != self.unit]
+        umpire.battle = replace(umpire.battle, agenda=(*umpire.battle.agenda[:-1], replace(top, queue=(*mine, *rest))))
+
+
+class RoutOrder(Question, frozen=True, kw_only=True, tag=True):
+    """Which of several units carried off at the same moment routs first (R-47)?"""
+
+    answers = (RoutFirst,)
+    tied: tuple[int, ...]
+    clause: str = "2X2-2.9"
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Each of them."""
+        return [RoutFirst(unit=no) for no in self.tied]
+
+
+class RoutByChoice(Action, frozen=True, kw_only=True, tag=True):
+    """Let Light Cavalry or Light Infantry run instead of moving, even when Pinned."""
+
+    unit: Annotated[int, Meta(extra={"word": "unit"})]
+
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """Only light troops that have not moved in this phase (2X2-2.6, 2.8, R-48)."""
+        if not 0 <= self.unit < len(battle.field.units):
+            return Refusal("2X2-2.6", "there is no such unit")
+        unit = battle.unit(self.unit)
+        clause = MAY_ROUT_BY_CHOICE.get(unit.type)
+        if unit.side != battle.phasing or unit.at is None:
+            return Refusal(clause or "2X2-2.6", f"{unit.label} is not yours to move now")
+        if clause is None:
+            return Refusal("2X2-2.6", f"{unit.label} may not choose to rout: only Light Cavalry and Light Infantry may")
+        if unit.moved:
+            return Refusal(clause, f"{unit.label} has moved already")
+        return None
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """The rout roll still applies."""
+        from grognard.rulesets.two_by_two.sequence import Moving
+
+        unit = umpire.battle.unit(self.unit)
+        clause = MAY_ROUT_BY_CHOICE[unit.type]
+        umpire.push(Routs((Rout(unit=unit.no, clause=clause, cause="choice"),), (unit.no,)), Moving())
+        umpire.change(unit, clause, moved=True)

@@ -1,0 +1,97 @@
+"""2 by 2 as the engine's contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Battle, Piece
+from grognard.engine.clauses import Rulebook, load_rulebook
+from grognard.engine.events import Event
+from grognard.engine.files import Document
+from grognard.engine.ruleset import Preview
+from grognard.engine.ruling import Refusal
+from grognard.engine.scenario import Scenario
+from grognard.engine.views import blank_sealed, shown_to
+from grognard.rulesets.two_by_two import muster, pitch, preview, words
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.invariants import faults
+from grognard.rulesets.two_by_two.options import Options
+from grognard.rulesets.two_by_two.saved import AnyAction, AnyEvent, TwoByTwoBattle
+
+STATES = ("pinned", "disrupted", "moved", "road_march", "through_town", "rally_tried", "fired", "turned")
+
+
+class TwoByTwo:
+    """The ruleset."""
+
+    name = "two_by_two"
+    title = "2 by 2 Napoleonic's"
+    version = "3.01-1"
+    battle_type: type[Battle] = TwoByTwoBattle
+    options_type = Options
+    action_type: Any = AnyAction
+    event_type: Any = AnyEvent
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Its clauses and readings."""
+        return load_rulebook("grognard.rulesets.two_by_two", "2X2", self.title)
+
+    def muster(self, scenario: Scenario, document: Document | None = None, options: Any = None) -> Battle:
+        """The battle of a scenario."""
+        return muster.muster(scenario, document, options)
+
+    def view(self, battle: Any, seat: str) -> Battle:
+        """Everything is open but sealed answers and ground a side does not know of."""
+        ground = battle.field.ground
+        known = tuple([f for f in ground.features if seat == "control" or f.known_by(seat)])
+        if len(known) < len(ground.features):
+            battle = replace(battle, field=replace(battle.field, ground=replace(ground, features=known)))
+        seen: Battle = blank_sealed(battle, seat)
+        return seen
+
+    def show(self, events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
+        """The events a seat may know."""
+        return shown_to(events, seat)
+
+    def imagine(self, view: Any) -> Battle:
+        """A view of 2 by 2 lacks only answers still sealed: they are taken as not given yet."""
+        given = tuple([s for s in view.sealed if s.action is not None])
+        battle: Battle = replace(view, sealed=given)
+        return battle
+
+    def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
+        """What an answer would do."""
+        return preview.preview(battle, no, action)
+
+    def reach(self, battle: Any, no: int, piece: int) -> Sequence[Action]:
+        """The candidates of the open question that concern one unit."""
+        return preview.reach(battle, no, piece)
+
+    def words(self, battle: Any, event: Event) -> str:
+        """One line for the log."""
+        return words.words(battle, event)
+
+    def invariants(self, battle: Any) -> list[str]:
+        """What is wrong with the battle."""
+        return faults(battle)
+
+    def pitch(self, document: Document) -> Battle:
+        """The battle of a situation."""
+        return pitch.pitch(document)
+
+    def read_action(self, battle: Any, row: dict[str, Any]) -> tuple[int, Action]:
+        """An answer written by hand."""
+        return pitch.read_action(battle, row)
+
+    def tell_piece(self, battle: Skirmish, piece: Piece) -> dict[str, Any]:
+        """A unit's place and state."""
+        assert isinstance(piece, Unit)
+        told: dict[str, Any] = {"side": battle.seats[piece.side], "type": piece.type, "size": piece.size}
+        told |= {"name": piece.name, "place": piece.place, "destroyed": piece.place == "destroyed"}
+        told |= {name: getattr(piece, name) for name in STATES}
+        at = piece.at
+        return told | {"x": at and at.x, "y": at and at.y, "facing": at and at.facing}

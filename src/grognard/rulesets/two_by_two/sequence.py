@@ -1,0 +1,229 @@
+"""Chapter 5: the sequence of play. A turn is two halves; a half is move, rally, enemy fire, melee."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import Phase, Point, Skirmish, seat_of
+from grognard.rulesets.two_by_two.contact import TurnToFace, may_turn
+from grognard.rulesets.two_by_two.draws import OfferDraw
+from grognard.rulesets.two_by_two.melee import Melees
+from grognard.rulesets.two_by_two.menus import MovementMenu
+from grognard.rulesets.two_by_two.movement import Move
+from grognard.rulesets.two_by_two.objectives import last_turn_over, note_holders
+from grognard.rulesets.two_by_two.rally import Rally, forbidden, see
+from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
+from grognard.rulesets.two_by_two.rout import RoutByChoice
+from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, may_shoot, targets
+
+
+class PhaseBegan(Event, frozen=True, kw_only=True, tag=True):
+    """A phase of a half-turn begins."""
+
+    phase: str
+    turn: int
+    half: int
+    seat: str
+
+
+class Done(Action, frozen=True, kw_only=True, tag=True):
+    """End the phase."""
+
+
+class HalfTurn(Step, frozen=True, tag=True):
+    """One player's half of the turn (2X2-5.2, 5.3)."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Lay out the phases in order."""
+        umpire.push(
+            Begin("move"), Moving(), Begin("rally"), Rallying(), Begin("face"), Facing(), Begin("shoot"), Shooting(),
+            Begin("melee"), Melees(), EndHalf(),
+        )  # fmt: skip
+
+
+RESETS: dict[Phase, tuple[str, ...]] = {
+    "move": ("moved", "road_march", "through_town"),
+    "rally": ("rally_tried",),
+    "face": (),
+    "shoot": ("fired",),
+    "melee": (),
+}
+
+
+class Begin(Step, frozen=True, tag=True):
+    """Begin a phase: what its marks remember of the last one is wiped."""
+
+    phase: Phase
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Reset the marks of the side that acts; there is facing to do only where there are contacts."""
+        battle = umpire.battle
+        if self.phase == "face" and not battle.contacts:
+            return
+        acts = battle.phasing if self.phase in ("move", "rally", "melee") else 1 - battle.phasing
+        clause = "2X2-5.2" if battle.half == 1 else "2X2-5.3"
+        fields: dict[str, Any] = {"phase": self.phase}
+        if self.phase == "move":
+            fields["points"] = tuple([fresh(p) if p.side == acts else p for p in battle.points])
+        umpire.set(clause, **fields)
+        umpire.tell(PhaseBegan(clause=clause, phase=self.phase, turn=battle.turn, half=battle.half, seat=seat_of(acts)))
+        wipe(umpire, (acts,), RESETS[self.phase], clause)
+
+
+def fresh(point: Point) -> Point:
+    """A reinforcement point at the start of its side's movement phase."""
+    return replace(point, dice_used=0, no_room=False)
+
+
+def wipe(umpire: Umpire[Skirmish], sides: Sequence[int], marks: tuple[str, ...], because: str) -> None:
+    """Take marks off the units of some sides."""
+    for no in [no for side in sides for no in umpire.battle.field.present[side]]:
+        unit = umpire.battle.unit(no)
+        stale = {name: False for name in marks if getattr(unit, name)}
+        if stale:
+            umpire.change(unit, because, **stale)
+
+
+class Moving(Step, frozen=True, tag=True):
+    """The movement phase goes on until the player is done."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask for the next order."""
+        note_holders(umpire)
+        umpire.ask(MovementPhase(seat=seat_of(umpire.battle.phasing)))
+
+
+class MovementPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Move a unit, roll for reinforcements, or be done."""
+
+    answers = (Move, RoutByChoice, RollForReinforcements, OfferDraw, Done)
+
+    def candidates(self, battle: Skirmish) -> Sequence[Action]:
+        """Every legal order of every unit, on the lattice."""
+        return MovementMenu(battle, Done())
+
+
+def waits(battle: Skirmish, phase: Phase) -> bool:
+    """Is the phase held open until its player is done, even with nothing to choose (situations ask for it)?"""
+    return battle.held_open == phase
+
+
+class Rallying(Step, frozen=True, tag=True):
+    """The rally phase goes on while anybody can try."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask, if there is anything to ask."""
+        question = RallyPhase(seat=seat_of(umpire.battle.phasing))
+        if waits(umpire.battle, "rally") or len(question.candidates(umpire.battle)) > 1:
+            umpire.ask(question)
+
+
+class RallyPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Try to rally a unit, or be done."""
+
+    answers = (Rally, Done)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every unit that may try."""
+        shaken = [u for u in battle.on_table(battle.phasing) if u.shaken and not u.rally_tried]
+        return [Done(), *[Rally(unit=u.no) for u in shaken if forbidden(see(battle, u)) is None]]
+
+
+class Facing(Step, frozen=True, tag=True):
+    """Contacted units may turn to face before anybody fires."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask while somebody can turn."""
+        battle = umpire.battle
+        question = FacingPhase(seat=seat_of(1 - battle.phasing))
+        if waits(battle, "face") or len(question.candidates(battle)) > 1:
+            umpire.ask(question)
+
+
+class FacingPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Turn contacted infantry to face one of its attackers, or be done."""
+
+    answers = (TurnToFace, Done)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every turn that is open."""
+        return [
+            Done(),
+            *[
+                TurnToFace(unit=c.defender, attacker=c.attacker)
+                for c in battle.contacts
+                if may_turn(battle, battle.unit(c.defender)) is None
+            ],
+        ]
+
+
+class Shooting(Step, frozen=True, tag=True):
+    """The other side shoots, one unit after another."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask while somebody has a target."""
+        question = ShootingPhase(seat=seat_of(1 - umpire.battle.phasing))
+        if waits(umpire.battle, "shoot") or len(question.candidates(umpire.battle)) > 1:
+            umpire.ask(question)
+
+
+class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Shoot with a unit, or be done."""
+
+    answers = (Shoot, FireGrandBattery, Done)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every shot that is open, each unit of a group of chargers as the one to suffer."""
+        out: list[Action] = [Done()]
+        side = 1 - battle.phasing
+        for no in battle.field.present[side]:
+            firer = battle.unit(no)
+            if firer.troop.weapon is None or may_shoot(battle, firer) is not None:
+                continue
+            out += [Shoot(unit=no, target=t) for t in targets(battle, firer)]
+        if battle.options.grand_battery:
+            out += self.batteries(battle, [a for a in out if isinstance(a, Shoot)])
+        return out
+
+    def batteries(self, battle: Skirmish, shots: list[Shoot]) -> list[Action]:
+        """The grand batteries among the guns that can shoot."""
+        guns = {s.unit for s in shots if battle.unit(s.unit).arm == "artillery"}
+        pairs = [
+            FireGrandBattery(lead=a, partner=b, target=t)
+            for a in sorted(guns)
+            for b in sorted(guns)
+            for t in battle.field.present[battle.phasing]
+            if a != b
+        ]
+        return [p for p in pairs if p.refusal(battle, self) is None]
+
+
+class EndHalf(Step, frozen=True, tag=True):
+    """Hand over to the other side; after the second half the turn is over."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Clear the contacts and the turns made to face them, and go on."""
+        note_holders(umpire)
+        wipe(umpire, (0, 1), ("turned",), "2X2-5.1")
+        battle = umpire.battle
+        last = battle.half == 2
+        if last and last_turn_over(umpire):
+            return
+        umpire.set(
+            "2X2-5.1",
+            contacts=(),
+            held_open="",
+            phasing=1 - battle.phasing,
+            half=1 if last else 2,
+            turn=battle.turn + 1 if last else battle.turn,
+        )
+        umpire.push(HalfTurn())
+
+
+__all__ = ["Done", "HalfTurn"]

@@ -1,0 +1,163 @@
+"""Making room: bases that rules push aside end clear of everybody, on the table, on open ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
+from grognard.rulesets.two_by_two.going import closed_here
+from grognard.table.kernel import NEVER, Rect, on_table, overlaps, span
+from grognard.table.pose import Pose, pose
+
+RINGS = 60
+RING = 0.125
+BRUSH = 1e-6
+BEARINGS = [(sin(k * pi / 12), cos(k * pi / 12)) for k in range(24)]
+CHAIN = 12
+
+
+class Shifted(Event, frozen=True, kw_only=True, tag=True):
+    """A unit was moved aside to make room."""
+
+    unit: int
+    end: Pose
+
+
+def clear_of(battle: Skirmish, unit: Unit, base: Rect, ignore: set[int]) -> bool:
+    """May the unit be put there without touching an enemy, lying on a friend, off the table or in closed ground?"""
+    ground, rects = battle.field.ground, battle.field.rects
+    if not on_table(base, ground.width, ground.depth, CONTACT):
+        return False
+    if closed_here(battle, unit, base) is not None:
+        return False
+    friends = [no for no in battle.field.present[unit.side] if no != unit.no and no not in ignore]
+    foes = battle.field.present[1 - unit.side]
+    return not any([overlaps(base, rects[no], 0.0) for no in friends]) and not any(
+        [overlaps(base, rects[no], -2 * CONTACT) for no in foes]
+    )
+
+
+def moved_pose(at: Pose, ux: float, uy: float, d: float) -> Pose:
+    """A pose slid along a direction."""
+    return pose(at.x + ux * d, at.y + uy * d, at.facing, at.depth, at.width)
+
+
+def escape(unit: Unit, blocker: Rect, ux: float, uy: float) -> float:
+    """How far the unit must slide along a direction to lie clear of the blocker."""
+    _, end = span(unit.rect, ux, uy, blocker, 0.0)
+    return end + LIMIT if end > -NEVER else 0.0
+
+
+def make_room(
+    umpire: Umpire[Skirmish],
+    no: int,
+    along: tuple[float, float] | None,
+    because: str,
+    keep: set[int] | None = None,
+    mark: Callable[[Umpire[Skirmish], int], None] | None = None,
+    depth: int = CHAIN,
+) -> None:
+    """Move every other unit that unit `no` overlaps: along a direction, passing it on, else the least distance."""
+    keep = {no} | (keep or set())
+    for other in [*umpire.battle.field.present[0], *umpire.battle.field.present[1]]:
+        battle = umpire.battle
+        if other in keep or not overlaps(battle.unit(no).rect, battle.unit(other).rect, CONTACT):
+            continue
+        if along is None or depth == 0 or not push_along(umpire, other, no, along, because, keep, mark, depth):
+            if along is None or not shift_aside(umpire, other, no, along, because):
+                shift_least(umpire, other, because)
+        if mark is not None:
+            mark(umpire, other)
+
+
+def push_along(
+    umpire: Umpire[Skirmish],
+    no: int,
+    blocker: int,
+    along: tuple[float, float],
+    because: str,
+    keep: set[int],
+    mark: Callable[[Umpire[Skirmish], int], None] | None,
+    depth: int,
+) -> bool:
+    """Push a unit straight on; friends it would then lie on are pushed in their turn."""
+    battle = umpire.battle
+    unit = battle.unit(no)
+    assert unit.at is not None
+    d = escape(unit, battle.unit(blocker).rect, *along)
+    end = moved_pose(unit.at, *along, d)
+    others = {f for f in battle.field.present[unit.side] if f not in keep}
+    if not clear_of(battle, unit, end.rect, others):
+        return False
+    umpire.change(unit, because, at=end)
+    umpire.tell(Shifted(clause=because, unit=no, end=end))
+    make_room(umpire, no, along, because, keep | {no}, mark, depth - 1)
+    return True
+
+
+def shift_aside(umpire: Umpire[Skirmish], no: int, blocker: int, along: tuple[float, float], because: str) -> bool:
+    """Where straight on is barred, the least shift square to it that clears the blocker (R-46)."""
+    battle = umpire.battle
+    unit = battle.unit(no)
+    assert unit.at is not None
+    sides = ((along[1], -along[0]), (-along[1], along[0]))
+    for d, way in sorted([(escape(unit, battle.unit(blocker).rect, *way), way) for way in sides]):
+        end = moved_pose(unit.at, *way, d)
+        if clear_of(battle, unit, end.rect, set()):
+            umpire.change(unit, because, at=end)
+            umpire.tell(Shifted(clause=because, unit=no, end=end))
+            return True
+    return False
+
+
+def shift_least(umpire: Umpire[Skirmish], no: int, because: str) -> None:
+    """Move a unit the least distance to a clear place."""
+    unit = umpire.battle.unit(no)
+    end = nearest_clear(umpire.battle, unit)
+    if end is not None:
+        umpire.change(unit, because, at=end)
+        umpire.tell(Shifted(clause=because, unit=no, end=end))
+
+
+def nearest_clear(battle: Skirmish, unit: Unit) -> Pose | None:
+    """The nearest clear place, straight out along many bearings; else the first found in widening rings."""
+    assert unit.at is not None
+    outs = sorted(
+        [(round(way_out(battle, unit, ux, uy), 6), i, ux, uy) for i, (ux, uy) in enumerate(ways(battle, unit))]
+    )
+    rings = [(ring * RING, 0, ux, uy) for ring in range(1, RINGS) for ux, uy in BEARINGS]
+    for d, _, ux, uy in [*outs, *rings]:
+        end = moved_pose(unit.at, ux, uy, d)
+        if clear_of(battle, unit, end.rect, set()):
+            return end
+    return None
+
+
+def ways(battle: Skirmish, unit: Unit) -> list[tuple[float, float]]:
+    """Where to look for a way out: square to the bases in the way and to its own, and all round."""
+    rects = battle.field.rects
+    others = [no for side in (0, 1) for no in battle.field.present[side] if no != unit.no]
+    bases = [unit.rect, *[rects[no] for no in others if overlaps(unit.rect, rects[no], 0.0)]]
+    return [way for r in bases for way in square_to(r)] + BEARINGS
+
+
+def square_to(r: Rect) -> list[tuple[float, float]]:
+    """Ahead, back, right and left of a base."""
+    return [(r.fx, r.fy), (-r.fx, -r.fy), (r.fy, -r.fx), (-r.fy, r.fx)]
+
+
+def way_out(battle: Skirmish, unit: Unit, ux: float, uy: float) -> float:
+    """How far along a bearing the unit first lies clear of everybody, and does not touch an enemy."""
+    taken = []
+    for side in (0, 1):
+        grow = -BRUSH if side == unit.side else 2 * CONTACT
+        others = [battle.field.rects[no] for no in battle.field.present[side] if no != unit.no]
+        taken += [span(unit.rect, ux, uy, r, grow) for r in others]
+    d = 0.0
+    for first, last in sorted(taken):
+        if first <= d < last + LIMIT:
+            d = last + LIMIT
+    return d

@@ -1,0 +1,211 @@
+"""Chapters 11 and 12: artillery and small-arms fire, and what it does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from grognard.engine.battle import Action
+from grognard.engine.events import Event
+from grognard.engine.ruling import Refusal, Result
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
+from grognard.rulesets.two_by_two.effects import mark, push_back
+from grognard.rulesets.two_by_two.going import wood_of
+from grognard.rulesets.two_by_two.measure import in_contact, shot_range, touching
+from grognard.rulesets.two_by_two.rout import Rout, Routs
+from grognard.rulesets.two_by_two.shot import RANGES, ShotFacts, group_of, judge, see
+from grognard.rulesets.two_by_two.sight import screened_by
+from grognard.rulesets.two_by_two.victory import destroy
+from grognard.rulesets.two_by_two.woods import hidden_in_woods
+
+
+class ShotFired(Event, frozen=True, kw_only=True, tag=True):
+    """A unit shot at another."""
+
+    unit: int
+    target: int
+    range: float
+    defensive: bool
+    partner: int | None = None
+
+
+class ChargeBroken(Event, frozen=True, kw_only=True, tag=True):
+    """Defensive fire routed or destroyed a charger: no push-back, the result runs its ordinary course."""
+
+    unit: int
+
+
+def may_shoot(battle: Skirmish, firer: Unit) -> Refusal | None:
+    """Who may shoot at all."""
+    if firer.type == "irregular_warband":
+        return Refusal("2X2-16.5", f"{firer.label} is a warband and never shoots")
+    if firer.troop.weapon is None:
+        return Refusal("2X2-11.15", f"{firer.label} never shoots")
+    if firer.disrupted:
+        return Refusal("2X2-12.14", f"{firer.label} is Disrupted and may not fire")
+    if firer.fired:
+        return Refusal("2X2-11.3", f"{firer.label} has fired in this phase")
+    return None
+
+
+def shot_refusal(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int, ...] = ()) -> Refusal | None:
+    """Range, woods and sight; units in contact always reach and see each other (R-05)."""
+    far, clause = RANGES[firer.troop.weapon or "small_arms"][1:]
+    met = in_contact(battle, firer, target)
+    reach = shot_range(battle, firer, target)
+    if not met and reach > far + LIMIT:
+        return Refusal(clause, f'{target.label} is {reach:.2f}" away, beyond {far:g}"')
+    if not skirmish_among_trees(battle, firer, target):
+        for unit in (firer, target):
+            if hidden_in_woods(battle, unit):
+                return Refusal("2X2-7.2", f"{unit.label} is too deep in the woods")
+    screen = None if met else screened_by(battle, firer, target, ignore)
+    if screen is not None:
+        return Refusal(screen.clause, f"{screen.name} is in the line of sight")
+    return None
+
+
+def skirmish_among_trees(battle: Skirmish, firer: Unit, target: Unit) -> bool:
+    """Two Light Infantry units inside one dense wood have no edge between them (R-07)."""
+    if not firer.type == target.type == "light_infantry":
+        return False
+    wood = wood_of(battle, firer)
+    return wood is not None and wood == wood_of(battle, target)
+
+
+def targets(battle: Skirmish, firer: Unit) -> list[int]:
+    """The enemies a unit may shoot at as things stand; kept with the field, since only moves can change it."""
+    known = battle.field.shots.get(firer.no)
+    if known is None or battle.contacts:
+        reach = RANGES[firer.troop.weapon or "small_arms"][1] + 2.0
+        rects, me = battle.field.rects, firer.rect
+        close = [
+            no
+            for no in battle.field.present[1 - firer.side]
+            if abs(rects[no].x - me.x) <= reach and abs(rects[no].y - me.y) <= reach
+        ]
+        known = [no for no in close if shot_refusal(battle, firer, battle.unit(no)) is None]
+        if not battle.contacts:
+            battle.field.shots[firer.no] = known
+    return list(known)
+
+
+UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
+TargetNo = Annotated[int, Meta(extra={"word": "target"})]
+
+
+class Shoot(Action, frozen=True, kw_only=True, tag=True):
+    """Fire at an enemy; in a group of chargers, `taker` is the one that suffers the result."""
+
+    unit: UnitNo
+    target: TargetNo
+    taker: TargetNo | None = None
+
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """One shot a unit, in range, in sight."""
+        refused = strangers(battle, self.unit, self.target)
+        if refused is not None:
+            return refused
+        firer, target = battle.unit(self.unit), battle.unit(self.target)
+        refused = may_shoot(battle, firer) or shot_refusal(battle, firer, target)
+        if refused is not None:
+            return refused
+        if self.taker is not None and self.taker not in [u.no for u in group_of(battle, firer, target)]:
+            return Refusal("2X2-11.6", f"the unit that takes the result must be of the group of {target.label}")
+        return None
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """Pin the firer, roll, apply."""
+        fire(umpire, self.unit, self.target, self.target if self.taker is None else self.taker)
+
+
+class FireGrandBattery(Action, frozen=True, kw_only=True, tag=True):
+    """Two guns in base contact fire as one, the lead gun measuring."""
+
+    lead: UnitNo
+    partner: UnitNo
+    target: TargetNo
+
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """Both guns unfired, touching, and able to shoot the target (2X2-16.13)."""
+        if not battle.options.grand_battery:
+            return Refusal("2X2-16.1", "grand batteries are an optional rule that is not in use")
+        refused = strangers(battle, self.lead, self.target) or strangers(battle, self.partner, self.target)
+        if refused is not None:
+            return refused
+        lead, partner, target = battle.unit(self.lead), battle.unit(self.partner), battle.unit(self.target)
+        if lead.arm != "artillery" or partner.arm != "artillery" or lead.no == partner.no:
+            return Refusal("2X2-16.13", "a grand battery is two artillery units")
+        if not touching(lead, partner):
+            return Refusal("2X2-16.13", f"{lead.label} and {partner.label} are not in base contact")
+        for gun, other in ((lead, partner), (partner, lead)):
+            refused = may_shoot(battle, gun) or shot_refusal(battle, gun, target, (other.no,))
+            if refused is not None:
+                return Refusal("2X2-16.13", f"both guns must be able to shoot: {refused.reason}")
+        return None
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+        """One shot at +1; both have fired."""
+        fire(umpire, self.lead, self.target, self.target, self.partner)
+
+
+def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
+    """The firer is the shooting side's, the target the enemy's, both on the table."""
+    if not all([0 <= no < len(battle.field.units) for no in (firer, target)]):
+        return Refusal("2X2-11.3", "there is no such unit")
+    shooter, enemy = battle.unit(firer), battle.unit(target)
+    if shooter.side == battle.phasing or shooter.at is None:
+        return Refusal("2X2-5.3", f"{shooter.label} does not shoot in this half of the turn")
+    if enemy.side != battle.phasing or enemy.at is None:
+        return Refusal("2X2-11.3", f"{enemy.label} is no target")
+    return None
+
+
+def fire(umpire: Umpire[Skirmish], firer: int, target: int, taker: int, partner: int | None = None) -> None:
+    """One shot from the ruling to its effect; the next shot is asked for after it."""
+    from grognard.rulesets.two_by_two.sequence import Shooting
+
+    battle = umpire.battle
+    unit = battle.unit(firer)
+    second = None if partner is None else battle.unit(partner)
+    facts = see(battle, unit, battle.unit(target), battle.unit(taker), second)
+    umpire.push(Shooting())
+    tell_shot(umpire, facts, partner)
+    for gun in (firer,) if partner is None else (firer, partner):
+        umpire.change(umpire.battle.unit(gun), "2X2-11.3", fired=True)
+    if unit.troop.weapon == "small_arms" and not unit.pinned:
+        mark(umpire, firer, "pinned", "2X2-11.1")
+    row = umpire.rule(judge(facts), f"shot of {unit.label} at {facts.taker.label}")
+    suffer(umpire, facts, row)
+
+
+def tell_shot(umpire: Umpire[Skirmish], facts: ShotFacts, partner: int | None) -> None:
+    """Say who shot at whom, and how far."""
+    umpire.tell(
+        ShotFired(
+            clause="2X2-11.2" if facts.artillery else "2X2-11.1",
+            unit=facts.firer.no,
+            target=facts.taker.no,
+            range=round(facts.range, 3),
+            defensive=facts.defensive,
+            partner=partner,
+        )
+    )
+
+
+def suffer(umpire: Umpire[Skirmish], facts: ShotFacts, row: Result) -> None:
+    """What the result does to the unit shot at; a charger that is only marked is pushed back too (2X2-11.9, 11.10)."""
+    taker = facts.taker.no
+    if facts.defensive and row.result in ("destroyed", "routs"):
+        umpire.tell(ChargeBroken(clause="2X2-11.10", unit=taker))
+    if row.result == "destroyed":
+        destroy(umpire, (taker,), row.clause)
+    elif row.result == "routs":
+        rout = Rout(unit=taker, clause=row.clause, cause="shooting", source=facts.firer.no)
+        umpire.push(Routs((rout,), (taker,)))
+    elif row.result in ("pinned", "disrupted"):
+        mark(umpire, taker, row.result, row.clause)
+        if facts.defensive:
+            push_back(umpire, taker)

@@ -1,0 +1,78 @@
+"""Chapter 3: victory, defeat and draws; and what Destroyed means."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit, without
+from grognard.rulesets.two_by_two.measure import touching
+
+LOSSES = 5
+LEAD = 2
+
+
+class Destroyed(Event, frozen=True, kw_only=True, tag=True):
+    """A unit is out of the battle and counts for victory."""
+
+    unit: int
+    losses: int
+
+
+def destroy(umpire: Umpire[Skirmish], nos: tuple[int, ...], because: str) -> None:
+    """Remove units as Destroyed, their HQs in contact with them, then look at the tallies once."""
+    fallen = list(nos)
+    for no in fallen:
+        fallen += [hq for hq in hqs_touching(umpire.battle, umpire.battle.unit(no)) if hq not in fallen]
+    for no in fallen:
+        remove(umpire, no, because if no in nos else "2X2-13.44")
+    check_victory(umpire)
+
+
+def hqs_touching(battle: Skirmish, unit: Unit) -> list[int]:
+    """The friendly HQs that share a unit's fate (2X2-13.44)."""
+    if unit.at is None:
+        return []
+    return [f.no for f in battle.on_table(unit.side) if f.type == "hq" and f.no != unit.no and touching(f, unit)]
+
+
+def remove(umpire: Umpire[Skirmish], no: int, because: str) -> None:
+    """Take one unit off and count it (2X2-12.6)."""
+    unit = umpire.change(umpire.battle.unit(no), because, at=None, place="destroyed", pinned=False, disrupted=False)
+    if any([no in (c.attacker, c.defender) for c in umpire.battle.contacts]):
+        umpire.set("2X2-13.43", contacts=without(umpire.battle.contacts, no))
+    umpire.tell(Destroyed(clause="2X2-12.6", unit=no, losses=umpire.battle.destroyed(unit.side)))
+
+
+def beaten(battle: Skirmish, side: int) -> bool:
+    """Has a side lost by the count of its Destroyed units?"""
+    mine, his = battle.destroyed(side), battle.destroyed(1 - side)
+    if battle.options.mode == "fast":
+        return mine >= LOSSES
+    return mine >= LOSSES and mine >= his + LEAD
+
+
+def annihilated(battle: Skirmish, side: int) -> bool:
+    """Nothing on the table and nothing waiting, without exits (R-70)."""
+    places = {u.place for u in battle.field.units if u.side == side}
+    return places == {"destroyed"}
+
+
+def withdrawn(battle: Skirmish, side: int) -> bool:
+    """Every unit left has marched off over its own base edge (2X2-3.5, R-60)."""
+    places = {u.place for u in battle.field.units if u.side == side}
+    return "exited" in places and "table" not in places and "waiting" not in places
+
+
+def check_victory(umpire: Umpire[Skirmish]) -> None:
+    """End the battle if somebody has lost or withdrawn (R-59, R-60)."""
+    battle = umpire.battle
+    if battle.result is not None or battle.phase == "setup":
+        return
+    clause = "2X2-3.2" if battle.options.mode == "fast" else "2X2-3.3"
+    losers = [s for s in (0, 1) if beaten(battle, s)] or [s for s in (0, 1) if annihilated(battle, s)]
+    if len(losers) == 2:
+        umpire.end("draw", clause)
+    elif losers:
+        umpire.end(SIDES[1 - losers[0]], clause)
+    elif withdrawn(battle, 0) or withdrawn(battle, 1):
+        umpire.end("draw", "2X2-3.5")

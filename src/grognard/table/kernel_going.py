@@ -1,0 +1,381 @@
+"""Going: what a straight march meets on the ground, what it costs, and how far it can be paid for."""
+
+from grognard.table.kernel import HAIR, NEVER, Rect, overlaps, slid, turned
+from grognard.table.kernel_ground import (
+    Area,
+    Line,
+    crossings,
+    inside,
+    inside_spans,
+    line_gap,
+    on_line_spans,
+    overlap_area,
+    way_area,
+)
+
+LIMIT = 0.001  # a limit is met within this
+GUARD = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
+
+Span = tuple[float, float]
+
+
+class Land:
+    """The features that can matter to a march, by what they do to it."""
+
+    __slots__ = ("closed", "decks", "empty", "fords", "rivers", "roads", "slow", "steep", "towns", "waters")
+
+    def __init__(
+        self,
+        roads: list[Line],
+        decks: list[Area],
+        fords: list[Area],
+        waters: list[Line],
+        rivers: list[Line],
+        towns: list[Area],
+        slow: list[Area],
+        steep: list[Line],
+        closed: list[Area],
+    ) -> None:
+        self.roads = roads
+        self.decks = decks
+        self.fords = fords
+        self.waters = waters
+        self.rivers = rivers
+        self.towns = towns
+        self.slow = slow
+        self.steep = steep
+        self.closed = closed
+        self.empty: bool = not (roads or decks or fords or waters or towns or slow or steep or closed)
+
+
+class Going:
+    """What a centre meets on a straight leg, by the distance from its start."""
+
+    __slots__ = ("bridges", "columns", "decks", "road", "slow_woods", "steep", "towns", "wades")
+
+    def __init__(self) -> None:
+        self.road = 0.0  # on a road from the start up to here
+        self.steep = NEVER  # the first line that may not be crossed
+        self.towns: list[Span] = []
+        self.slow_woods: list[Span] = []
+        self.wades: list[float] = []  # crossings of water off a bridge
+        self.bridges: list[float] = []
+        self.decks: list[Span] = []
+        self.columns: list[Span] = []  # on road, bridge or ford
+
+
+class Bill:
+    """What a march costs and what it may cost."""
+
+    __slots__ = ("allowance", "bridge", "cost", "road_march", "slow_wood", "town")
+
+    def __init__(
+        self, cost: float, allowance: float, road_march: bool, town: bool, bridge: bool, slow_wood: bool
+    ) -> None:
+        self.cost = cost
+        self.allowance = allowance
+        self.road_march = road_march
+        self.town = town
+        self.bridge = bridge
+        self.slow_wood = slow_wood
+
+
+class Rate:
+    """The prices of a ruleset: plain rate, bonus for the whole way on a road, toll for water, halves or by the inch."""
+
+    __slots__ = ("bonus", "by_inch", "rate", "toll")
+
+    def __init__(self, rate: float, bonus: float, toll: float, by_inch: bool) -> None:
+        self.rate = rate
+        self.bonus = bonus
+        self.toll = toll
+        self.by_inch = by_inch
+
+
+def joined(spans: list[Span]) -> list[Span]:
+    """Spans joined where they meet within the limit."""
+    if len(spans) < 2:
+        return spans
+    out: list[Span] = []
+    for first, last in sorted(spans):
+        if out and first <= out[-1][1] + LIMIT:
+            before = out.pop()
+            out.append((before[0], last if last > before[1] else before[1]))
+        else:
+            out.append((first, last))
+    return out
+
+
+def covers(spans: list[Span], t: float) -> bool:
+    """Is the distance inside one of the spans?"""
+    for first, last in spans:
+        if first - LIMIT <= t <= last + LIMIT:
+            return True
+    return False
+
+
+def length_in(spans: list[Span], d: float) -> float:
+    """The length of the first d that lies in the spans."""
+    total = 0.0
+    for first, last in spans:
+        if first < d:
+            total += (last if last < d else d) - first
+    return total
+
+
+def _misses(x0: float, y0: float, x1: float, y1: float, bx0: float, by0: float, bx1: float, by1: float) -> bool:
+    """Does a segment's box miss another box?"""
+    return (x0 < bx0 and x1 < bx0) or (x0 > bx1 and x1 > bx1) or (y0 < by0 and y1 < by0) or (y0 > by1 and y1 > by1)
+
+
+def _in_areas(x0: float, y0: float, x1: float, y1: float, areas: list[Area]) -> list[Span]:
+    """The stretches of a segment inside any of the areas."""
+    out: list[Span] = []
+    for ar in areas:
+        if not _misses(x0, y0, x1, y1, ar.x0, ar.y0, ar.x1, ar.y1):
+            out += inside_spans(x0, y0, x1, y1, ar)
+    return joined(out)
+
+
+def _on_lines(x0: float, y0: float, x1: float, y1: float, lines: list[Line]) -> list[Span]:
+    """The stretches of a segment on any of the lines."""
+    out: list[Span] = []
+    for ln in lines:
+        if not _misses(x0, y0, x1, y1, ln.x0, ln.y0, ln.x1, ln.y1):
+            out += on_line_spans(x0, y0, x1, y1, ln)
+    return joined(out)
+
+
+def _cuts(x0: float, y0: float, x1: float, y1: float, lines: list[Line]) -> list[float]:
+    """Where a segment crosses any of the lines."""
+    out: list[float] = []
+    for ln in lines:
+        if not _misses(x0, y0, x1, y1, ln.x0, ln.y0, ln.x1, ln.y1):
+            out += crossings(x0, y0, x1, y1, ln)
+    out.sort()
+    return out
+
+
+def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Going:
+    """The ground along a straight line from a point."""
+    way = Going()
+    if land.empty:
+        return way
+    x1 = x + ux * d
+    y1 = y + uy * d
+    road = _on_lines(x, y, x1, y1, land.roads)
+    if road and road[0][0] <= LIMIT:
+        way.road = road[0][1]
+    way.decks = _in_areas(x, y, x1, y1, land.decks)
+    for t in _cuts(x, y, x1, y1, land.waters):
+        if covers(way.decks, t):
+            way.bridges.append(t)
+        else:
+            way.wades.append(t)
+    way.towns = _in_areas(x, y, x1, y1, land.towns)
+    way.slow_woods = _in_areas(x, y, x1, y1, land.slow)
+    fords = _in_areas(x, y, x1, y1, land.fords)
+    if land.closed:
+        way.columns = joined(road + way.decks + fords)
+    bars = _cuts(x, y, x1, y1, land.steep)
+    for t in _cuts(x, y, x1, y1, land.rivers):
+        if not covers(way.decks, t) and not covers(fords, t):
+            bars.append(t)
+    if bars:
+        way.steep = min(bars)
+    return way
+
+
+def _begun(spans: list[Span], d: float) -> bool:
+    """Has the first of the spans begun by distance d?"""
+    return len(spans) > 0 and spans[0][0] <= d
+
+
+def tally(ways: list[Going], far: list[float], times: list[float], rate: Rate) -> Bill:
+    """Add up legs, each with the distance gone on it and its multiplier."""
+    cost = 0.0
+    inches = 0.0
+    deck = 0.0
+    gone = 0.0
+    road = True
+    town = False
+    bridge = False
+    wood = False
+    for i in range(len(ways)):
+        way = ways[i]
+        d = far[i]
+        cost += d * times[i]
+        for t in way.wades:
+            if t <= d:
+                cost += rate.toll
+        gone += d
+        road = road and way.road >= d - LIMIT
+        town = town or _begun(way.towns, d)
+        wood = wood or _begun(way.slow_woods, d)
+        bridge = bridge or (len(way.bridges) > 0 and way.bridges[0] <= d)
+        if rate.by_inch:
+            inches += length_in(way.towns, d)
+            deck += length_in(way.decks, d)
+    marched = road and gone > 0.0
+    allowance = rate.rate
+    if rate.by_inch:
+        cost += inches + deck if bridge and not marched else inches
+    if wood or (not rate.by_inch and (town or (bridge and not marched))):
+        allowance /= 2.0
+    if marched and not town:
+        allowance += rate.bonus
+    return Bill(cost, allowance, marched, town, bridge, wood)
+
+
+def _price(way: Going, d: float, rate: Rate) -> float:
+    """What is left of the allowance after the first d of a leg."""
+    paid = tally([way], [d], [1.0], rate)
+    return paid.allowance - paid.cost
+
+
+def farthest(way: Going, top: float, rate: Rate) -> float:
+    """The most of a straight leg that can be paid for; it is always a first part of the leg."""
+    if _price(way, top, rate) >= -LIMIT:
+        return top
+    marks = [0.0, top, way.road, *way.wades, *way.bridges]
+    for first, last in way.towns + way.slow_woods + (way.decks if rate.by_inch else []):
+        marks.append(first)
+        marks.append(last)
+    marks.sort()
+    for i in range(1, len(marks)):
+        low = marks[i - 1] + GUARD
+        high = marks[i] - GUARD
+        if high <= low or marks[i] > top:
+            continue
+        left = _price(way, low, rate)
+        if left < 0.0:
+            return max(marks[i - 1] - GUARD, 0.0)
+        right = _price(way, high, rate)
+        if right < 0.0:
+            return low + (high - low) * left / (left - right)
+    return max(top - GUARD, 0.0)
+
+
+def open_stretches(spans: list[Span], d: float) -> list[Span]:
+    """The parts of [0, d] that the spans leave open."""
+    out: list[Span] = []
+    at = 0.0
+    for first, last in spans:
+        if first > at + LIMIT:
+            out.append((at, first if first < d else d))
+        if last > at:
+            at = last
+        if at >= d - LIMIT:
+            return out
+    out.append((at, d))
+    return out
+
+
+def blocked_way(
+    closed: list[Area], base: Rect, ux: float, uy: float, d: float, way: Going, tol: float
+) -> tuple[int, bool]:
+    """Which closed area a leg runs into while not in column, or -1; and whether it had left a road first."""
+    for i in range(len(closed)):
+        for first, last in open_stretches(way.columns, d):
+            if last >= first and way_area(slid(base, ux, uy, first), ux, uy, last - first, closed[i]) > tol:
+                return (i, first > 0.0 and len(way.columns) > 0)
+    return (-1, False)
+
+
+def in_column(land: Land, x: float, y: float) -> bool:
+    """Is a point on a road, a bridge or a ford?"""
+    for ln in land.roads:
+        if line_gap(x, y, ln) <= ln.half + HAIR:
+            return True
+    for ar in land.decks:
+        if inside(x, y, ar):
+            return True
+    for ar in land.fords:
+        if inside(x, y, ar):
+            return True
+    return False
+
+
+def standing_in(land: Land, base: Rect, tol: float) -> int:
+    """Which closed area a base stands in while not in column, or -1."""
+    if land.closed and not in_column(land, base.x, base.y):
+        for i in range(len(land.closed)):
+            if overlap_area(base, land.closed[i]) > tol:
+                return i
+    return -1
+
+
+def _whole_inches(land: Land, base: Rect, ux: float, uy: float, most: float, way: Going, tol: float) -> float:
+    """The most whole inches of a way that keep out of closed ground, -1 if none."""
+    d = float(int(most))
+    while d >= 0.0:
+        if blocked_way(land.closed, base, ux, uy, d, way, tol)[0] < 0:
+            return d
+        d -= 1.0
+    return -1.0
+
+
+def _plain(way: Going) -> bool:
+    """Does nothing on the way change its price?"""
+    return not (way.road > LIMIT or way.towns or way.slow_woods or way.wades or way.bridges)
+
+
+def _headway(land: Land, base: Rect, ux: float, uy: float, rate: Rate, tol: float) -> tuple[float, bool]:
+    """How far one straight line leads, and whether towns or bridges lie on it."""
+    top = rate.rate + rate.bonus
+    way = survey(land, base.x, base.y, ux, uy, top)
+    most = rate.rate
+    if not _plain(way):
+        most = farthest(way, top if way.road > LIMIT else rate.rate, rate)
+    if way.steep - GUARD < most:
+        most = way.steep - GUARD
+    if land.closed and blocked_way(land.closed, base, ux, uy, most, way, tol)[0] >= 0:
+        most = _whole_inches(land, base, ux, uy, most, way, tol)
+    return (most, len(way.towns) > 0 or len(way.bridges) > 0)
+
+
+def headway(
+    land: Land, a: Rect, headings: list[tuple[float, float]], rate: Rate, tol: float
+) -> tuple[list[float], list[bool]]:
+    """How far a base may go on each heading, below zero not even turn; and whether towns or bridges lie there."""
+    limits: list[float] = []
+    tricky: list[bool] = []
+    for k in range(len(headings)):
+        fx, fy = headings[k]
+        base = a if k == 0 else turned(a, fx, fy)
+        if k > 0 and standing_in(land, base, tol) >= 0:
+            limits.append(-1.0)
+            tricky.append(False)
+            continue
+        most, odd = _headway(land, base, fx, fy, rate, tol)
+        limits.append(most)
+        tricky.append(odd)
+    return (limits, tricky)
+
+
+def headway_back(land: Land, a: Rect, rate: Rate, tol: float) -> float:
+    """How far straight back ground and cost allow."""
+    return _headway(land, a, -a.fx, -a.fy, rate, tol)[0]
+
+
+def nearby(me: Rect, nos: list[int], rects: list[Rect], reach: float, skip: int) -> tuple[list[int], list[Rect]]:
+    """Which of the numbered bases lie within reach of a base, all but one, and those bases."""
+    found: list[int] = []
+    bases: list[Rect] = []
+    for no in nos:
+        b = rects[no]
+        dx = b.x - me.x
+        dy = b.y - me.y
+        far = reach + me.r + b.r
+        if no != skip and dx * dx + dy * dy <= far * far:
+            found.append(no)
+            bases.append(b)
+    return (found, bases)
+
+
+def overlapped(base: Rect, others: list[Rect], slack: float) -> int:
+    """The first of the others that a base overlaps, or -1."""
+    for i in range(len(others)):
+        if overlaps(base, others[i], slack):
+            return i
+    return -1

@@ -1,0 +1,217 @@
+"""Menus of straight moves: every legal heading, distance and contact of one base, as plain rows."""
+
+from typing import Final
+
+from grognard.table.kernel import HAIR, NEVER, Rect, on_table, overlaps, round3, slid, span, spoke, turned, within
+from grognard.table.kernel_ground import Area, overlap_area, way_area
+
+LIMIT: Final = 0.001  # a limit is met within this
+DRIFT: Final = 0.001  # rounding the end of a move shifts it by less
+
+
+class Around:
+    """Who and what is near enough to matter to a menu."""
+
+    __slots__ = ("closed", "foes", "friends", "h", "may", "nos", "slack", "tol", "w")
+
+    def __init__(self, w: float, h: float, slack: float, tol: float) -> None:
+        self.w = w
+        self.h = h
+        self.slack = slack
+        self.tol = tol
+        self.friends: list[Rect] = []
+        self.foes: list[Rect] = []
+        self.nos: list[int] = []
+        self.may: list[bool] = []
+        self.closed: list[Area] = []
+
+    def stands(self, a: Rect) -> bool:
+        """May the base stand here: on the table, clear of everybody and of closed ground?"""
+        if not on_table(a, self.w, self.h, self.slack):
+            return False
+        for b in self.friends:
+            if overlaps(a, b, self.slack):
+                return False
+        for b in self.foes:
+            if overlaps(a, b, self.slack):
+                return False
+        for ar in self.closed:
+            if overlap_area(a, ar) > self.tol:
+                return False
+        return True
+
+    def meets(self, a: Rect, was: Rect) -> bool:
+        """Does a base that turned on the spot touch a foe it did not touch before?"""
+        for b in self.foes:
+            if within(a, b, self.slack) and not within(was, b, self.slack):
+                return True
+        return False
+
+    def open_way(self, a: Rect, d: float) -> bool:
+        """Is the ground open all the way?"""
+        for ar in self.closed:
+            if way_area(a, a.fx, a.fy, d, ar) > self.tol:
+                return False
+        return True
+
+    def roomy(self, a: Rect, d: float) -> bool:
+        """Are both ends of the way so far from the edge that no end between them needs a look?"""
+        slack = self.slack - DRIFT
+        return on_table(a, self.w, self.h, slack) and on_table(slid(a, a.fx, a.fy, d), self.w, self.h, slack)
+
+    def touched(self, a: Rect) -> bool:
+        """Is any foe in contact with the base?"""
+        for b in self.foes:
+            if within(a, b, self.slack):
+                return True
+        return False
+
+    def may_charge_all(self, a: Rect) -> bool:
+        """May every foe in contact with the base be charged?"""
+        for j in range(len(self.foes)):
+            if not self.may[j] and within(a, self.foes[j], self.slack):
+                return False
+        return True
+
+    def graze(self, a: Rect, far: float) -> tuple[float, float]:
+        """The distances outside which no foe can be in contact."""
+        first = NEVER
+        last = -NEVER
+        for b in self.foes:
+            start, end = span(a, a.fx, a.fy, b, self.slack + DRIFT)
+            if end >= 0.0 and start <= far:
+                first = start if start < first else first
+                last = end if end > last else last
+        return (first, last)
+
+
+def rounded_end(a: Rect, d: float) -> Rect:
+    """The base d further on, its centre rounded."""
+    return Rect(round3(a.x + a.fx * d), round3(a.y + a.fy * d), a.fx, a.fy, a.hd, a.hw)
+
+
+def _gather(a: Rect, bases: list[Rect], far: float) -> list[int]:
+    """Which bases a could meet on a move of far."""
+    out: list[int] = []
+    for j in range(len(bases)):
+        b = bases[j]
+        dx = b.x - a.x
+        dy = b.y - a.y
+        reach = far + a.r + b.r
+        if dx * dx + dy * dy <= reach * reach:
+            out.append(j)
+    return out
+
+
+def _steps(rows: list[tuple[int, float, int]], k: int, a: Rect, steps: list[float], end: float, around: Around) -> None:
+    """The plain steps of one heading, up to end."""
+    clear = around.open_way(a, end)
+    roomy = around.roomy(a, end)
+    first, last = around.graze(a, end)
+    for d in steps:
+        if d > end or not (clear or around.open_way(a, d)):
+            return
+        if d == 0.0 and k == 0:
+            continue
+        grazes = first <= d <= last
+        if grazes or not roomy:
+            there = rounded_end(a, d)
+            if not on_table(there, around.w, around.h, around.slack) or (grazes and around.touched(there)):
+                continue
+        rows.append((k, d, -1))
+
+
+def _contact_ok(a: Rect, d: float, around: Around) -> bool:
+    """May the base end a charge here?"""
+    there = rounded_end(a, d)
+    return around.may_charge_all(there) and on_table(there, around.w, around.h, around.slack) and around.open_way(a, d)
+
+
+def fan(
+    a: Rect,
+    headings: list[tuple[float, float]],
+    steps: list[float],
+    limits: list[float],
+    friends: list[Rect],
+    foes: list[Rect],
+    foe_nos: list[int],
+    may: list[bool],
+    closed: list[Area],
+    w: float,
+    h: float,
+    run_in: float,
+    slack: float,
+    tol: float,
+) -> list[tuple[int, float, int]]:
+    """Every legal (heading, distance, touched foe or -1); heading 0 is the present one, distance 0 a mere turn."""
+    longest = max(limits) + LIMIT
+    around = Around(w, h, slack, tol)
+    around.friends = [friends[j] for j in _gather(a, friends, longest)]
+    for j in _gather(a, foes, longest + 4.0 * slack):
+        around.foes.append(foes[j])
+        around.nos.append(foe_nos[j])
+        around.may.append(may[j])
+    reach = longest + a.r
+    for ar in closed:
+        if ar.x0 <= a.x + reach and ar.x1 >= a.x - reach and ar.y0 <= a.y + reach and ar.y1 >= a.y - reach:
+            around.closed.append(ar)
+    rows: list[tuple[int, float, int]] = []
+    for k in range(len(headings)):
+        fx, fy = headings[k]
+        base = turned(a, fx, fy)
+        if k == 0 or (around.stands(base) and not around.meets(base, a)):
+            _spoke_rows(rows, k, base, steps, limits[k] + LIMIT, run_in, around)
+    return rows
+
+
+def _spoke_rows(
+    rows: list[tuple[int, float, int]],
+    k: int,
+    a: Rect,
+    steps: list[float],
+    far: float,
+    run_in: float,
+    around: Around,
+) -> None:
+    """The rows of one heading: its steps, then the contact it can make."""
+    room = 2.0 * around.slack + HAIR  # a step stops this short of a foe that it may not touch
+    stop, _, touch, foe = spoke(a, a.fx, a.fy, far + room, around.friends, around.foes, around.slack)
+    end = stop if stop < far else far
+    if touch - room < end:
+        end = touch - room
+    if end >= 0.0:
+        _steps(rows, k, a, steps, end, around)
+    d = round3(touch) if touch <= far else NEVER
+    if d <= far and d <= stop and (k == 0 or d >= run_in) and _contact_ok(a, d, around):
+        rows.append((k, d, around.nos[foe]))
+
+
+def back_rows(
+    a: Rect,
+    steps: list[float],
+    limit: float,
+    friends: list[Rect],
+    foes: list[Rect],
+    w: float,
+    h: float,
+    slack: float,
+) -> list[tuple[int, float, int]]:
+    """Every legal distance straight back, without turning and touching no foe; the heading of such rows is -1."""
+    far = limit + LIMIT
+    stop, _, touch, foe = spoke(a, -a.fx, -a.fy, far + 2.0 * slack + HAIR, friends, foes, slack)
+    end = stop if stop < far else far
+    if foe >= 0 and touch - 2.0 * slack - HAIR < end:
+        end = touch - 2.0 * slack - HAIR
+    rows: list[tuple[int, float, int]] = []
+    for d in steps:
+        if d <= 0.0:
+            continue
+        there = rounded_end(a, -d)
+        if d > end or not on_table(there, w, h, slack):
+            break
+        met = False
+        for b in foes:
+            met = met or within(there, b, slack)
+        if not met:
+            rows.append((-1, d, -1))
+    return rows

@@ -1,0 +1,116 @@
+"""Sight between two bases: the corridor, what lies in it, and whether any straight line is free."""
+
+from math import sqrt
+from typing import Final
+
+from grognard.table.kernel import Rect, corners, face_ends, local
+from grognard.table.kernel_ground import Area, Line, chord, clip_area, edge_in_box, inside_spans, strips
+from grognard.table.kernel_polygon import clipped, hull, polygon_area
+
+SLIVER: Final = 1e-12  # no piece of ground
+GRAZE: Final = 1e-6  # a line may brush a blocker by no more than this
+
+
+def corridor(a: Rect, face_a: int, b: Rect, face_b: int) -> list[tuple[float, float]]:
+    """The hull of a face of each base, anticlockwise."""
+    ax0, ay0, ax1, ay1 = face_ends(a, face_a)
+    bx0, by0, bx1, by1 = face_ends(b, face_b)
+    return hull([(ax0, ay0), (ax1, ay1), (bx0, by0), (bx1, by1)])
+
+
+def silhouette(a: Rect, b: Rect) -> list[tuple[float, float]]:
+    """The hull of both bases, anticlockwise."""
+    return hull(corners(a) + corners(b))
+
+
+def rect_clip_area(convex: list[tuple[float, float]], b: Rect) -> float:
+    """How much of base b lies in a convex polygon."""
+    if len(convex) < 3 or _beyond(convex, b):
+        return 0.0
+    total = 0.0
+    x, y = convex[-1]
+    pu, pv = local(b, x, y)
+    for x, y in convex:
+        u, v = local(b, x, y)
+        total += edge_in_box(pu, pv, u, v, b.hd, b.hw)
+        pu = u
+        pv = v
+    return abs(total)
+
+
+def _beyond(convex: list[tuple[float, float]], b: Rect) -> bool:
+    """Does the base's circle lie wholly outside one edge of the polygon?"""
+    px, py = convex[-1]
+    for x, y in convex:
+        ex = x - px
+        ey = y - py
+        off = ex * (b.y - py) - ey * (b.x - px)
+        if off < 0.0 and off * off > b.r * b.r * (ex * ex + ey * ey):
+            return True
+        px = x
+        py = y
+    return False
+
+
+def _without(
+    pieces: list[list[tuple[float, float]]], hole: list[tuple[float, float]]
+) -> list[list[tuple[float, float]]]:
+    """Convex pieces less a convex hole, as convex pieces."""
+    out: list[list[tuple[float, float]]] = []
+    for piece in pieces:
+        rest = piece
+        px, py = hole[-1]
+        for x, y in hole:
+            outer = clipped(rest, x, y, px, py)
+            if polygon_area(outer) > SLIVER:
+                out.append(outer)
+            rest = clipped(rest, px, py, x, y)
+            px = x
+            py = y
+    return out
+
+
+def band_area(convex: list[tuple[float, float]], ar: Area, lines: list[Line]) -> float:
+    """How much of a convex polygon lies in the area and off the bands of the lines."""
+    full = clip_area(convex, ar)
+    if full == 0.0 or not lines:
+        return full
+    pieces = [convex]
+    for ln in lines:
+        for strip in strips(ln):
+            pieces = _without(pieces, strip)
+    total = 0.0
+    for piece in pieces:
+        total += clip_area(piece, ar)
+    return total
+
+
+def free_line(a: Rect, face_a: int, b: Rect, face_b: int, rects: list[Rect], areas: list[Area], n: int) -> bool:
+    """Is any straight line between n points spread over each of two faces free of all blockers?"""
+    ax0, ay0, ax1, ay1 = face_ends(a, face_a)
+    bx0, by0, bx1, by1 = face_ends(b, face_b)
+    for i in range(n):
+        p = i / (n - 1) if n > 1 else 0.5
+        for j in range(n):
+            q = j / (n - 1) if n > 1 else 0.5
+            x0 = ax0 + (ax1 - ax0) * p
+            y0 = ay0 + (ay1 - ay0) * p
+            x1 = bx0 + (bx1 - bx0) * q
+            y1 = by0 + (by1 - by0) * q
+            if _free(x0, y0, x1, y1, rects, areas):
+                return True
+    return False
+
+
+def _free(x0: float, y0: float, x1: float, y1: float, rects: list[Rect], areas: list[Area]) -> bool:
+    """Does a segment pass all blockers by?"""
+    length = sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0))
+    for b in rects:
+        first, last = chord(b, x0, y0, x1, y1, GRAZE)
+        if (last - first) * length > GRAZE:
+            return False
+    for ar in areas:
+        for first, last in inside_spans(x0, y0, x1, y1, ar):
+            if last - first > GRAZE:
+                return False
+    return True

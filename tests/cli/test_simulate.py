@@ -1,0 +1,110 @@
+"""`grognard simulate` and `grognard replay`: games that come out the same, records that hold."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from grognard.engine.records import read_record, write_record
+from grognard.lab import simulate as lab
+from grognard.lab.simulate import Bout, Fought, Summary, simulate
+from tests.cli.running import Run
+
+KEYS = {"games", "finished", "blue", "red", "drawn", "decisions", "cpu_seconds", "records"}
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of one game."""
+    out = tmp_path_factory.mktemp("records")
+    bout = Bout(rules="two_by_two", scenario="salamanca", seed="replay", out=str(out))
+    return Path(simulate(bout, 1).records[0])
+
+
+def test_games_are_counted_and_recorded(run: Run, tmp_path: Path) -> None:
+    words = ("simulate", "--rules", "two_by_two", "--scenario", "salamanca", "--games", 2, "--seed", "s")
+    ran = run(*words, "--blue", "recruit", "--red", "recruit", "--jobs", 2, "--out", tmp_path / "out", "--json")
+    told = json.loads(ran.out)
+    assert ran.code == 0
+    assert told.keys() >= KEYS
+    assert told["games"] == told["finished"] == told["blue"] + told["red"] + told["drawn"] == 2
+    assert told["decisions"] > 50
+    assert [Path(path).is_file() for path in told["records"]] == [True, True]
+    for path in told["records"]:
+        assert run("replay", path, "--verify").code == 0
+
+
+def test_any_number_of_processes_plays_the_same_games() -> None:
+    bout = Bout(rules="two_by_two", scenario="salamanca", seed="jobs")
+    one, two = (simulate(bout, 2, jobs) for jobs in (1, 2))
+    assert (one.blue, one.red, one.drawn, one.decisions) == (two.blue, two.red, two.drawn, two.decisions)
+
+
+def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fight(bout: Bout) -> Fought:
+        if bout.number == 3:
+            raise KeyboardInterrupt
+        return Fought(number=bout.number, result="blue", decisions=1, answers=1, turns=1, cpu_seconds=0.1)
+
+    monkeypatch.setattr(lab, "fight", fight)
+    summary = simulate(Bout(rules="x", scenario="x", seed="x"), 9)
+    assert summary == Summary(games=9, finished=2, blue=2, decisions=2, cpu_seconds=0.2, stopped=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("--rules", "chess"), "no ruleset"),
+        (("--scenario", "waterloo"), "built-in"),
+        (("--blue", "napoleon"), "no general"),
+        (("--games", "0"), ""),
+        (("--games", "many"), ""),
+    ],
+)
+def test_bad_input_is_exit_code_2(run: Run, words: tuple[str, ...], hint: str) -> None:
+    ran = run("simulate", *words)
+    assert ran.code == 2
+    assert hint in ran.err
+
+
+def test_a_record_is_told_again_and_the_table_drawn(run: Run, record: Path) -> None:
+    ran = run("replay", record)
+    assert ran.code == 0
+    assert "Salamanca" in ran.out
+    assert "result:" in ran.out
+    assert "|" in ran.out
+
+
+def test_a_record_is_told_up_to_an_answer(run: Run, record: Path) -> None:
+    short, whole = run("replay", record, "--to", 3), run("replay", record)
+    assert "    3 " in short.out
+    assert "    4 blue" not in short.out.replace("red", "blue")
+    assert len(short.out) < len(whole.out)
+
+
+def test_a_tampered_record_does_not_verify(run: Run, record: Path, tmp_path: Path) -> None:
+    text = gzip.decompress(record.read_bytes()).decode()
+    forged = tmp_path / "forged.json"
+    forged.write_text(text.replace('"dice":[1', '"dice":[6'))
+    ran = run("replay", forged, "--verify")
+    assert ran.code == 1
+    assert "differ" in ran.err
+
+
+def test_a_record_of_another_version_is_shown_by_its_events(run: Run, record: Path, tmp_path: Path) -> None:
+    from msgspec.structs import replace
+
+    old = write_record(replace(read_record(record), version="0"), tmp_path / "old.json")
+    ran = run("replay", old)
+    assert ran.code == 0
+    assert "played with version 0" in ran.err
+    assert "|" in ran.out
+
+
+def test_no_record_is_exit_code_2(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "noise.json").write_bytes(b"\xff noise")
+    assert run("replay", tmp_path / "noise.json").code == 2
+    assert run("replay", tmp_path / "nowhere.json").code == 2

@@ -1,0 +1,39 @@
+"""Ground that only one side knows of never shows in what the other side is told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.battle import encode
+from grognard.engine.game import Game
+from grognard.engine.records import plain
+from tests.conformance.trails import choose, waiting
+
+SECRET = "known-only-to-blue"
+NAMES = catalogue.scenario_names()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_ground_never_occurs_in_the_other_seats_view(name: str) -> None:
+    scenario, _, rules = catalogue.load_scenario(name)
+    named = {f.carries for f in scenario.terrain} | {f.crosses for f in scenario.terrain}
+    named |= {feature for objective in scenario.objectives for feature in objective.features}
+    free = [i for i, f in enumerate(scenario.terrain) if f.id not in named]
+    if not free:
+        pytest.skip("no ground to hide")
+    terrain = list(scenario.terrain)
+    terrain[free[0]] = replace(terrain[free[0]], id=SECRET, known_to=("blue",))
+    game, rng = Game.start(rules, replace(scenario, terrain=tuple(terrain)), seed="hidden"), Random("hidden")
+    assert SECRET.encode() in encode(game.battle)
+    for _ in range(60):
+        if game.over:
+            break
+        question = waiting(game.battle)[0]
+        assert SECRET.encode() not in encode(game.view("red"))
+        assert SECRET in str(plain(game.view("blue")))
+        game.answer(question.no, choose(question, game.view(question.seat), rng))
+    assert SECRET not in str(plain(game.events("red")))

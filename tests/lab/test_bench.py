@@ -1,0 +1,98 @@
+"""The benchmark measures what it says it measures."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from math import isclose
+
+import msgspec
+import pytest
+
+from grognard.engine.battle import Action
+from grognard.lab import bench, bench_kernel
+from grognard.lab.bench_armies import BOARD, grown, parade
+from grognard.lab.bench_growth import SIZES as GROWING
+from grognard.lab.bench_growth import exponent
+from grognard.lab.bench_pairs import SIZES, ChessPlayer, Skirmisher, chess_version, compare, fighting_orders, slice_of
+from grognard.lab.bench_report import Report, tell
+from grognard.rulesets.two_by_two import RULES
+from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.draws import OfferDraw
+from grognard.rulesets.two_by_two.sequence import Done
+
+
+@pytest.mark.parametrize("units", SIZES)
+def test_all_units_of_a_parade_stand_on_the_table(units: int) -> None:
+    battle = RULES.muster(parade(units))
+    assert isinstance(battle, Skirmish)
+    assert [len(battle.on_table(side)) for side in (0, 1)] == [units // 2, units // 2]
+    assert battle.field.ground.width == BOARD
+    assert not RULES.invariants(battle)
+
+
+def test_tables_grow_with_the_armies() -> None:
+    scenarios = [grown(units) for units in GROWING]
+    assert {len(s.units) / s.table.width for s in scenarios} == {40 / BOARD}
+    assert len({round(len(s.terrain) / s.table.width, 1) for s in scenarios}) <= 2
+
+
+def test_a_game_is_the_same_every_time() -> None:
+    first, again = (list(islice(Skirmisher(parade(16)).game(1), 40)) for _ in range(2))
+    assert first == again
+
+
+def test_only_a_choice_among_two_or_more_is_a_decision() -> None:
+    player = Skirmisher(parade(16))
+    count = sum(1 for _ in player.game(3, turns=2))
+    assert count == player.decisions
+    assert player.offered > 2 * player.decisions
+
+
+def test_nobody_offers_a_draw() -> None:
+    menu: list[Action] = [Done(), OfferDraw()]
+    assert fighting_orders(menu) == [Done()]
+    assert fighting_orders([Done(), Done()]) == [Done(), Done()]
+
+
+def test_a_slice_lasts_as_long_as_it_should() -> None:
+    pace = slice_of(iter(range(10**9)), 0.05)
+    assert 0.05 <= pace.seconds < 1
+    assert isclose(pace.rate, pace.decisions / pace.seconds)
+
+
+@pytest.mark.skipif(chess_version() is None, reason="python-chess is not installed")
+def test_chess_is_played_to_the_end_and_begun_again() -> None:
+    assert sum(1 for _ in islice(ChessPlayer().play(), 500)) == 500
+
+
+def test_without_chess_there_is_no_ratio_and_the_report_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "chess", None)
+    pairs = compare(parade(16), 1, 0.02)
+    assert pairs.ratio is None
+    assert pairs.decisions_per_second > 0
+
+
+@pytest.mark.parametrize("power", [0.5, 1.0, 2.0])
+def test_the_exponent_of_a_power_law(power: float) -> None:
+    assert isclose(exponent([(n, 3 * n**power) for n in (20, 40, 80, 160)]), power)
+
+
+def test_a_game_ends_at_a_hash_of_its_own() -> None:
+    run = bench_kernel.play(2)
+    assert len(set(run.hashes)) == 2
+    assert run.rate > 0
+
+
+def test_a_profile_names_the_functions() -> None:
+    assert "menus.py" in bench.profile(0.2)
+
+
+def test_the_whole_protocol_in_short() -> None:
+    report = bench.measure(bench.QUICK)
+    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+    assert [pair.units for pair in report.pairs] == [16, 28, 40]
+    assert report.kernels.same_hashes
+    assert report.workers.ratio > 0
+    for line in ("Decisions per CPU-second", "Growth of cost", "Lattice", "worker processes"):
+        assert line in tell(report)

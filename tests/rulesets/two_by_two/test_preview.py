@@ -1,0 +1,181 @@
+"""What is foretold is what is then rolled: previews against the door, their odds against every throw."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grognard.catalogue import ruleset
+from grognard.engine.battle import Action, Battle, decode, digest, encode
+from grognard.engine.dice import DiceWanted, Scripted
+from grognard.engine.events import Ruled
+from grognard.engine.exhaust import Every, exhaust
+from grognard.engine.files import read_yaml
+from grognard.engine.ruleset import Preview
+from grognard.engine.ruling import REROLL, Refusal
+from grognard.engine.situations import own_part, read_situation
+from grognard.engine.umpire import Outcome, answer, find_question, start
+from grognard.rulesets.two_by_two.movement import Move
+
+RULES = ruleset("two_by_two")
+FOLDER = Path(__file__).resolve().parents[2] / "situations" / "two_by_two"
+FILES = sorted(FOLDER.rglob("*.yaml"))
+PLAYED = [path for path in FILES if path.parent.name[:2] >= "06" and path.parent.name[:2] != "15"]
+
+Stop = tuple[Battle, int, Action, Any]
+
+
+def stops(path: Path, reload: bool = False) -> Iterator[Stop]:
+    """Every answer of a situation: the battle before it, the question, the answer, what the door made of it."""
+    document = read_yaml(path)
+    situation = read_situation(document, RULES)
+    battle = RULES.pitch(own_part(document))
+    dice = Scripted(situation.dice, battle.dice)
+    battle = start(battle, dice).battle
+    for row in situation.do:
+        battle = decode(encode(battle), RULES.battle_type) if reload else battle
+        no, action = RULES.read_action(battle, {key: value for key, value in row.items() if key != "refused"})
+        result = answer(battle, no, action, dice)
+        yield battle, no, action, result
+        battle = result.battle if isinstance(result, Outcome) else battle
+
+
+def situation(name: str) -> Path:
+    """A situation by its name."""
+    return next(path for path in FILES if path.stem == name)
+
+
+def rolled(outcome: Outcome[Any]) -> list[Ruled]:
+    """The rulings of an outcome."""
+    return [event for event in outcome.events if isinstance(event, Ruled)]
+
+
+def foretold(battle: Battle, no: int, action: Action) -> Preview:
+    """The preview of an answer that is accepted."""
+    preview = RULES.preview(battle, no, action)
+    assert isinstance(preview, Preview)
+    return preview
+
+
+@pytest.mark.parametrize("path", PLAYED, ids=lambda p: f"{p.parent.name}/{p.stem}")
+def test_a_preview_foretells_the_throw_or_the_refusal_and_changes_nothing(path: Path) -> None:
+    for battle, no, action, result in stops(path):
+        before = digest(battle)
+        if isinstance(result, Refusal):
+            assert RULES.preview(battle, no, action) == result
+            continue
+        rulings = foretold(battle, no, action).rulings
+        if not isinstance(action, Move) and not secret(battle, no):
+            assert rulings == (() if isinstance(result, DiceWanted) else tuple([r.ruling for r in rolled(result)[:1]]))
+        assert [sum(ruling.odds().values()) for ruling in rulings] == [1] * len(rulings)
+        assert digest(battle) == before
+
+
+def secret(battle: Battle, no: int) -> bool:
+    """Is the question answered in secret?"""
+    question = find_question(battle, no)
+    return question is not None and question.secret
+
+
+ONE_THROW = [
+    ("13_melee/the_odds_of_an_even_melee", 0),
+    ("13_melee/all_the_defenders_rows_add_up", 0),
+    ("13_melee/heavy_cavalry_fights_at_plus_2", 2),
+    ("13_melee/three_attackers_on_one_defender", 2),
+    ("07_clearing/pinned_light_infantry_is_cleared_more_easily", 0),
+    ("14_follow_up/a_chain_of_three_melees", 4),
+    ("14_follow_up/the_router_is_caught_by_the_follow_up", 2),
+    ("16_options/a_beaten_column_is_destroyed_together", 1),
+    ("16_options/lancers_against_cavalry", 4),
+]
+
+
+@pytest.mark.parametrize(("name", "row"), ONE_THROW, ids=[name for name, _ in ONE_THROW])
+def test_the_odds_of_a_melee_are_those_of_every_throw(name: str, row: int) -> None:
+    battle, no, action, _ = list(stops(FOLDER / f"{name}.yaml"))[row]
+    (ruling,) = foretold(battle, no, action).rulings
+    every = exhaust(battle, no, action, most=6)
+    assert isinstance(every, Every)
+    assert first_throws(every) == ruling.odds()
+
+
+def first_throws(every: Every[Any]) -> dict[str, Fraction]:
+    """The chance of each result of the first throw, among those that are not rolled again."""
+    sums: dict[str, Fraction] = {}
+    for branch in every.branches:
+        first = rolled(branch.outcome)[0].result
+        sums[first] = sums.get(first, Fraction(0)) + branch.chance
+    sums.pop(REROLL, None)
+    return {result: chance / sum(sums.values()) for result, chance in sums.items()}
+
+
+def test_the_odds_of_a_single_die_are_those_of_its_six_faces() -> None:
+    checked = 0
+    for path in PLAYED:
+        for battle, no, action, result in stops(path):
+            if not isinstance(result, Outcome) or isinstance(action, Move) or secret(battle, no):
+                continue
+            rulings = foretold(battle, no, action).rulings
+            if [r.throw for r in rulings] == ["total"]:
+                assert faces(battle, no, action) == rulings[0].odds()
+                checked += 1
+    assert checked > 100
+
+
+def faces(battle: Battle, no: int, action: Action) -> dict[str, Fraction]:
+    """The results of the six faces of the first die, whatever dice follow it."""
+    sums: dict[str, Fraction] = {}
+    for face in range(1, 7):
+        outcome = answer(battle, no, action, Scripted((face, *(6,) * 24), battle.dice))
+        assert isinstance(outcome, Outcome)
+        result = rolled(outcome)[0].result
+        sums[result] = sums.get(result, Fraction(0)) + Fraction(1, 6)
+    return sums
+
+
+def test_numbers_once_frozen_are_foretold_as_they_will_count() -> None:
+    battle, no, action, _ = list(stops(situation("three_attackers_on_one_defender")))[3]
+    (ruling,) = foretold(battle, no, action).rulings
+    assert [(m.clause, m.value) for m in ruling.modifiers] == [("2X2-13.16", 2)]
+
+
+def test_a_column_is_in_the_preview_only_if_it_is_taken() -> None:
+    taken = list(stops(situation("column_of_attack_gives_plus_1")))[1]
+    declined = list(stops(situation("a_column_of_attack_may_be_declined")))[1]
+    clauses = [[m.clause for m in foretold(b, no, a).rulings[0].modifiers] for b, no, a, _ in (taken, declined)]
+    assert clauses == [["2X2-16.21"], []]
+
+
+def test_the_melee_a_charge_brings_is_foretold_with_the_charge() -> None:
+    path = list(stops(situation("a_charge_off_a_road_march_is_at_minus_2")))
+    battle, no, charge, _ = path[0]
+    preview = foretold(battle, no, charge)
+    fought = path[-1][3]
+    assert preview.meets == ("R1",)
+    assert preview.rulings == (rolled(fought)[0].ruling,)
+
+
+def test_a_march_that_meets_nobody_foretells_no_melee() -> None:
+    battle, no, march, _ = next(stops(situation("a_unit_charged_after_a_road_march_is_at_minus_2")))
+    preview = foretold(battle, no, march)
+    assert (preview.cost, preview.allowance, preview.meets, preview.rulings) == (2, 4, (), ())
+
+
+def test_the_candidates_of_one_unit() -> None:
+    battle, no, _, _ = next(stops(situation("three_attackers_on_one_defender")))
+    assert [a.attacker for a in RULES.reach(battle, no, 1)] == [1]  # type: ignore[attr-defined]
+    asked = list(stops(situation("the_winner_chooses_how_far")))[1]
+    assert len(RULES.reach(asked[0], asked[1], 0)) == 4
+    assert list(RULES.reach(asked[0], asked[1], 1)) == []
+    assert list(RULES.reach(battle, 99, 1)) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["out_of_the_depths_again", "a_chain_of_three_melees", "a_beaten_column_routs_together"]
+)
+def test_a_melee_saved_and_loaded_at_every_question_goes_on_the_same(name: str) -> None:
+    straight = [result for *_, result in stops(situation(name))]
+    reloaded = [result for *_, result in stops(situation(name), reload=True)]
+    assert straight == reloaded

@@ -1,0 +1,95 @@
+"""What must hold for the project as a whole."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import grognard
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ("requirements.lock", "requirements-dev.lock")
+SETTINGS = (*LOCKS, "pyproject.toml", "dev.py", "hatch_build.py", "Makefile", ".ci/run", ".gitignore", ".editorconfig")
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+CODE = [*SOURCES, *sorted((ROOT / "tests").rglob("*.py")), ROOT / "dev.py", ROOT / "hatch_build.py"]
+LONGEST = 400
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def holding(paths: Iterable[Path], pattern: str) -> list[str]:
+    """Every line of the files that matches, as file:line."""
+    return [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(pattern, line)
+    ]
+
+
+def pins(lock: str) -> set[str]:
+    return set(re.findall(r"^[\w.-]+==\S+", read(lock), re.MULTILINE))
+
+
+def test_no_setting_names_a_host() -> None:
+    assert holding([ROOT / name for name in SETTINGS], r"(https?|file|ftp)://|--(extra-)?index-url[ =]\S") == []
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    places = "|".join(("home", "root", "Users", "opt", "work", "tmp"))
+    assert holding([*CODE, *(ROOT / name for name in SETTINGS)], rf"(?<![\w./])/({places})/\w") == []
+
+
+def test_every_pin_has_a_hash() -> None:
+    for lock in LOCKS:
+        blocks = re.split(r"^(?=[\w.-]+==)", read(lock), flags=re.MULTILINE)[1:]
+        assert blocks
+        assert [block.split()[0] for block in blocks if "--hash=sha256:" not in block] == []
+
+
+def test_the_dev_lock_holds_all_the_other_lock_does() -> None:
+    assert pins(LOCKS[0]) <= pins(LOCKS[1])
+
+
+def test_the_build_needs_what_the_lock_installs() -> None:
+    project = tomllib.loads(read("pyproject.toml"))
+    assert project["dependency-groups"]["build"] == project["build-system"]["requires"]
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert tomllib.loads(read("pyproject.toml"))["project"]["version"] == grognard.__version__
+    assert f"## [{grognard.__version__}]" in read("CHANGELOG.md")
+
+
+def test_no_source_is_too_long() -> None:
+    lengths = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_every_folder_of_code_is_a_package() -> None:
+    """Else the check of imports does not see it."""
+    folders = {path.parent for path in SOURCES if path.parent != ROOT / "src"}
+    assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
+def test_nothing_is_left_to_do_in_the_code() -> None:
+    assert holding(CODE, "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X"))) == []
+
+
+def test_nothing_copies_deeply() -> None:
+    assert holding(SOURCES, "deepcopy") == []
+
+
+@pytest.mark.both_kernels
+def test_the_kernel_that_runs_is_the_one_asked_for() -> None:
+    module = import_module("grognard.table.kernel")
+    ran = Path(str(module.__file__))
+    compiled = [path for path in ran.parent.glob("kernel.*") if path.suffix in (".so", ".pyd")]
+    expected_plain = os.environ.get("GROGNARD_UNCOMPILED") == "1" or not compiled
+    assert (ran.suffix == ".py") == expected_plain
