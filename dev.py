@@ -243,6 +243,12 @@ def tidy() -> int:
     return max(show("ruff", "check", "--fix", "."), show("ruff", "format", "."))
 
 
+def pictures() -> int:
+    """Draw the pictures of the documentation again."""
+    set_up(DEV)
+    return show("python", "-m", "grognard.cli.pictures", str(ROOT / "docs" / "pictures"), FORCE_COLOR="1")
+
+
 def lock(upgrade: bool) -> int:
     """Make both locks again, with hashes and without hosts."""
     make_environment()
@@ -269,6 +275,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("soak", help="run the slow tests; what follows goes to pytest", add_help=False)
     commands.add_parser("setup", help="only make .venv, or bring it up to date")
     commands.add_parser("tidy", help="lay the code out and mend what a machine can mend")
+    commands.add_parser("pictures", help="draw the pictures of the documentation again")
     locks = commands.add_parser("lock", help="make the locks again after a change of dependencies")
     locks.add_argument("--upgrade", action="store_true", help="take the newest versions")
     return top
@@ -288,7 +295,7 @@ def run(words: list[str]) -> int:
         return test(asked.only)
     if asked.command == "lock":
         return lock(asked.upgrade)
-    return setup() if asked.command == "setup" else tidy()
+    return {"setup": setup, "tidy": tidy, "pictures": pictures}[asked.command]()
 
 
 def main() -> int:

@@ -10,7 +10,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SRC = Path(__file__).resolve().parent / "src"
+ROOT = Path(__file__).resolve().parent
+SRC = ROOT / "src"
 TABLE = SRC / "grognard" / "table"
 GROUP = "grognard.table.kernel"  # names the library that the compiled modules share, so it lands beside them
 
@@ -57,6 +58,8 @@ class Kernel(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and tell the wheel what to carry."""
+        if version != "editable":
+            build_data["force_include"][str(ROOT / "tests" / "situations")] = "grognard/situations"
         for old in compiled():
             old.unlink()
         if not sources():

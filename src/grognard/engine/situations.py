@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from grognard.engine.battle import Battle
+from grognard.engine.battle import Battle, Question
 from grognard.engine.clauses import UnknownClause, with_rows
 from grognard.engine.dice import DiceWanted, OutOfDice, Scripted
 from grognard.engine.events import Event, Ruled
@@ -20,6 +20,7 @@ from grognard.engine.telling import clauses_of, tell_event, tell_happenings, tel
 from grognard.engine.umpire import answer, start
 
 Face = Annotated[int, Meta(ge=1, le=6)]
+REST = "rest"
 OURS = ("ruleset", "title", "clauses", "do", "dice", "expect", "note")
 
 
@@ -116,6 +117,12 @@ def judge(document: Document, ruleset: Ruleset) -> Judgement:
     return run.judgement()
 
 
+def open_questions(battle: Battle, seat: str | None) -> list[Question]:
+    """The questions the battle waits for, of one seat or of all."""
+    sealed = {answered.question for answered in battle.sealed}
+    return [q for q in battle.questions if q.blocks and q.no not in sealed and seat in (None, q.seat)]
+
+
 class Run:
     """One situation while it is being played."""
 
@@ -139,6 +146,9 @@ class Run:
     def play(self, i: int, row: dict[str, Any]) -> None:
         """Put one row through the door."""
         row.pop("refused", None)
+        if row.get("action") == REST:
+            self.play_rest(row)
+            return
         try:
             no, action = self.ruleset.read_action(self.battle, row)
         except ValueError as error:
@@ -155,6 +165,21 @@ class Run:
             case _:
                 self.battle = outcome.battle
                 self.steps.append(Done(row=row, battle=outcome.battle, events=outcome.events))
+
+    def play_rest(self, row: dict[str, Any]) -> None:
+        """Every question still waited for gets the answer that stands when time is called."""
+        before = self.battle
+        events: list[Event] = []
+        for question in open_questions(before, row.get("seat")):
+            outcome = answer(self.battle, question.no, question.default(self.battle), self.dice)
+            if isinstance(outcome, DiceWanted):
+                self.short = outcome
+                self.steps.append(Done(row=row, battle=before, wanted=outcome))
+                return
+            if not isinstance(outcome, Refusal):
+                self.battle = outcome.battle
+                events += outcome.events
+        self.steps.append(Done(row=row, battle=self.battle, events=tuple(events)))
 
     def row_faults(self) -> Iterator[str]:
         """Rows refused against hope, or accepted against expectation; `expect.refusal` answers for the last refusal."""

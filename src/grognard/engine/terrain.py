@@ -8,6 +8,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.table.kernel_ground import Area, area, line, strips
+from grognard.table.lazy import lazy
+
 Point = tuple[float, float]
 Edge = Literal["x_min", "x_max", "y_min", "y_max"]
 Id = Annotated[
@@ -50,7 +53,7 @@ class Crossing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     cost: str = "none"
 
 
-class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """One piece of ground: a kind, one shape, and what its ruleset wants to know of it."""
 
     id: Id
@@ -83,6 +86,13 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     def points(self) -> tuple[Point, ...]:
         """The points that fix its shape: ring, line or single point."""
         return self.outline() or self.line or ((self.point,) if self.point else ())
+
+    @lazy
+    def areas(self) -> list[Area]:
+        """The ground it covers: an area, or the band of a line; nothing for a point."""
+        if self.outline():
+            return [area(self.outline())]
+        return [area(quad) for quad in strips(line(self.line, self.width or 1.0))] if self.line else []
 
     def known_by(self, side: str) -> bool:
         """Whether a side knows of it when the battle opens."""

@@ -163,13 +163,38 @@ def test_a_march_that_meets_nobody_foretells_no_melee() -> None:
     assert (preview.cost, preview.allowance, preview.meets, preview.rulings) == (2, 4, (), ())
 
 
+def menu(name: str, row: int) -> list[Any]:
+    """The candidates of the question that a row of a situation answers."""
+    battle, no, _, _ = list(stops(situation(name)))[row]
+    question = find_question(battle, no)
+    assert question is not None
+    return list(question.candidates(battle))
+
+
+def test_a_winner_may_hold_or_go_whole_inches_or_all_the_way() -> None:
+    hold, *distances = menu("the_winner_chooses_how_far", 1)
+    assert type(hold).__name__ == "HoldGround"
+    assert [a.distance for a in distances] == [1.0, 2.0, 3.0]
+    assert [a.distance for a in menu("infantry_turns_to_meet_a_follow_up", 1)[1:]] == [1.0, 1.75]
+    assert [a.distance for a in menu("a_difference_of_4_destroys_and_the_attacker_must_follow_up", 1)] == [3.0]
+
+
+def test_a_group_once_begun_is_all_that_is_offered() -> None:
+    offered = [[(a.attacker, a.defender) for a in menu("three_attackers_on_one_defender", row)] for row in (0, 1)]
+    assert offered == [[(0, 3), (1, 3), (2, 3), (4, 5)], [(1, 3), (2, 3)]]
+
+
+def test_a_column_is_offered_only_where_it_may_be_taken() -> None:
+    assert [a.take for a in menu("column_of_attack_gives_plus_1", 1)] == [False, True]
+    assert [a.take for a in menu("no_column_of_cavalry", 1)] == [False]
+
+
 def test_the_candidates_of_one_unit() -> None:
     battle, no, _, _ = next(stops(situation("three_attackers_on_one_defender")))
-    assert [a.attacker for a in RULES.reach(battle, no, 1)] == [1]  # type: ignore[attr-defined]
-    asked = list(stops(situation("the_winner_chooses_how_far")))[1]
-    assert len(RULES.reach(asked[0], asked[1], 0)) == 4
-    assert list(RULES.reach(asked[0], asked[1], 1)) == []
+    assert [getattr(a, "attacker", None) for a in RULES.reach(battle, no, 1)] == [1]
     assert list(RULES.reach(battle, 99, 1)) == []
+    battle, no, _, _ = list(stops(situation("the_winner_chooses_how_far")))[1]
+    assert [len(RULES.reach(battle, no, piece)) for piece in (0, 1)] == [4, 0]
 
 
 @pytest.mark.parametrize(

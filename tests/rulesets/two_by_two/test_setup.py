@@ -1,5 +1,6 @@
 """Set-up is play: whole set-ups at random, and every refusal on the way."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Step, decode, encode
 from grognard.engine.dice import Dice, Scripted, Seeded
 from grognard.engine.events import Event
+from grognard.engine.files import BadFile, parse_yaml
 from grognard.engine.ruling import Refusal
 from grognard.engine.scenario import Scenario, SideSpec
 from grognard.engine.terrain import Table
@@ -62,10 +64,12 @@ def set_up_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HalfTurn, "run", lambda self, umpire: None)
 
 
-def game(seed: int, options: dict[str, bool]) -> Iterator[tuple[TwoByTwoBattle, tuple[Event, ...]]]:
+def game(
+    seed: int, options: dict[str, bool], scenario: Scenario = SCENARIO
+) -> Iterator[tuple[TwoByTwoBattle, tuple[Event, ...]]]:
     """Every state of a set-up in which all choose at random, each candidate tried at the door first."""
     dice, rng = Seeded(f"setup {seed}"), Random(seed)
-    battle = TwoByTwo().muster(SCENARIO, options=options)
+    battle = TwoByTwo().muster(scenario, options=options)
     assert isinstance(battle, TwoByTwoBattle)
     out = start(battle, dice)
     yield out.battle, out.events
@@ -97,6 +101,14 @@ def test_random_set_ups_end_with_both_armies_ready(seed: int) -> None:
     assert battle.hosts[battle.first].role == "defender"
     kinds = Counter(f.kind for f in battle.field.ground.features)
     assert kinds["road"] >= 1
+
+
+def test_a_random_set_up_on_two_tables_has_two_corps_a_side() -> None:
+    wide = replace(SCENARIO, table=Table(width=48, depth=24, measure="inch"), army_points=60.0)
+    battle = list(game(1, {}, wide))[-1][0]
+    assert faults(battle) == []
+    for side in (0, 1):
+        assert {u.command for u in battle.field.units if u.side == side and u.type == "hq"} == {0, 1, 2}
 
 
 def test_the_same_dice_and_choices_make_the_same_table() -> None:
@@ -552,3 +564,37 @@ def test_the_second_point_takes_everybody_left() -> None:
     assert out.battle.points[0] == Point(id="R1", side=1, edge="y_min", x=4.0, y=0.0, queue=RED[:4])
     assert (out.battle.first, out.battle.phasing) == (1, 1)
     assert {"2X2-4.21", "2X2-4.23", "2X2-4.24"} <= {e.clause for e in out.events}
+
+
+# situations that stand in the set-up
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("phase: setup\nstart: breakfast\n", "line 2, start: expected a state of the set-up, one of terms, table,"),
+        ("phase: setup\nstart: '!'\n", "line 2, start: expected a state of the set-up"),
+        ("phase: move\nstart: armies\n", "line 2, start: expected it only with phase: setup"),
+        ("laying: [hill]\n", "line 1, laying: expected it only with phase: setup"),
+        ("phase: setup\nsides: {blue: {list: prussian}}\n", "sides.blue.list: expected one of austrian, french"),
+        ("sides: {blue: {role: attacker}, red: {role: attacker}}\n", "sides: expected one attacker and one defender"),
+    ],
+)
+def test_a_situation_that_cannot_stand_in_the_set_up(text: str, line: str) -> None:
+    with pytest.raises(BadFile, match=re.escape(line)):
+        TwoByTwo().pitch(parse_yaml(text.encode(), "file.yaml"))
+
+
+@pytest.mark.parametrize(
+    "start", ["Deploying attacker", "deploying_attacker", "deploying-attacker", "deploying attacker"]
+)
+def test_a_state_is_named_as_people_would_write_it(start: str) -> None:
+    battle = TwoByTwo().pitch(parse_yaml(f"phase: setup\nstart: {start}\n".encode(), "file.yaml"))
+    assert battle.agenda[-1] == Deploying("attacker")
+
+
+def test_naming_one_role_settles_both() -> None:
+    battle = TwoByTwo().pitch(parse_yaml(b"phase: setup\nsides: {blue: {role: attacker}}\n", "file.yaml"))
+    assert isinstance(battle, TwoByTwoBattle)
+    assert [host.role for host in battle.hosts] == ["attacker", "defender"]
+    assert not [step for step in battle.agenda if isinstance(step, RollOff)]

@@ -53,6 +53,15 @@ class OrderCard(Question, frozen=True, kw_only=True, tag=True):
         """Every card that is legal on the lattice; standing fast comes first."""
         return [PlayCard(unit=self.unit, card=c) for c in cards_for(battle, battle.unit(self.unit))]
 
+    def default(self, battle: Engagement) -> Action:
+        """A unit with no card holds; a change under way goes on."""
+        return PlayCard(unit=self.unit, card=standing(battle.unit(self.unit)))
+
+
+def standing(unit: Unit) -> Card:
+    """The card of a unit that was given none."""
+    return STAY if unit.type == "hq" else HOLD
+
 
 def takes_card(unit: Unit) -> bool:
     """Units under an obligation or running take none (EA-16.14, EA-9.8)."""
@@ -81,7 +90,7 @@ class Reveal(Step, frozen=True, tag=True):
             given[sealed.action.unit] = sealed.action.card
         for side in (0, 1):
             for unit in umpire.battle.on_table(side):
-                card = given.get(unit.no, STAY if unit.type == "hq" else HOLD)
+                card = given.get(unit.no, standing(unit))
                 if takes_card(unit):
                     umpire.change(unit, "EA-0.7", card=card)
         umpire.tell(CardsRevealed(clause="EA-0.7", cards=tuple(sorted(given.items()))))

@@ -9,7 +9,7 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
 from grognard.table.kernel import NEVER, Rect, corners, gap, span
-from grognard.table.kernel_ground import Area, area, inside_spans, line, overlap_area, strips
+from grognard.table.kernel_ground import Area, inside_spans, overlap_area
 from grognard.table.kernel_polygon import hit
 from grognard.table.kernel_sweep import first_within
 from grognard.table.pose import Pose, heading, pose
@@ -197,9 +197,7 @@ def fire_reach(firer: Unit, target_bodies: list[Rect], at: Pose | None = None) -
 
 def ring(feature: Feature) -> list[Area]:
     """The ground a feature covers; a line covers its band."""
-    if feature.outline():
-        return [area(feature.outline())]
-    return [area(quad) for quad in strips(line(feature.line or (), feature.width or 1.0))] if feature.line else []
+    return feature.areas
 
 
 def overlaps_feature(stands: list[Rect], feature: Feature) -> bool:

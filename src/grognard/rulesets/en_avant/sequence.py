@@ -52,15 +52,19 @@ class Turn(Step, frozen=True, tag=True):
         umpire.tell(TurnBegan(clause="EA-2.5", turn=umpire.battle.turn))
         for unit in umpire.battle.field.units:
             wipe(umpire, unit)
-        umpire.push(
-            OpenDesk(), ResultsBite(), Prompts(), DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
-            Begin("firing"), FiringPhase(), Compel(after_fire=True),
-            Begin("movement"), Runs(), Withdrawals(), SecondLines(), Pursuits(), Manoeuvres(), OrdinaryMoves(),
-            Assaults(),
-            Begin("melee"), MeleePhase(),
-            Begin("recovery"), FormationClocks(), Recoveries(), ReOrdering(), Returns(),
-            TurnEnd(),
-        )  # fmt: skip
+        umpire.push(*turn_steps())
+
+
+def turn_steps() -> tuple[Step, ...]:
+    """The steps of a turn in their order."""
+    return (
+        OpenDesk(), ResultsBite(), Prompts(), DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
+        Begin("firing"), FiringPhase(), Compel(after_fire=True),
+        Begin("movement"), Runs(), Withdrawals(), SecondLines(), Pursuits(), Manoeuvres(), OrdinaryMoves(), Assaults(),
+        Begin("melee"), MeleePhase(),
+        Begin("recovery"), FormationClocks(), Recoveries(), ReOrdering(), Returns(),
+        TurnEnd(),
+    )  # fmt: skip
 
 
 FLAGS = ("fired", "opportunity_fired", "moved", "manoeuvred", "fought", "under_musketry", "forming_square", "halted")

@@ -123,13 +123,23 @@ def army_fault(army_list: ArmyList, rows: Rows, limit: float, options: Options, 
     """Why an army may not be fielded (D-01), or None."""
     if not rows:
         return Refusal("2X2-15.1", "an army needs at least one unit")
+    parts = commands(rows, corps)
     faults = [
         *[row_fault(army_list, row, options) for row in rows],
         corps_fault(rows, corps),
-        *[command_fault(army_list, command) for command in commands(rows, corps)],
+        *[counts_fault(army_list, counted(part)) for part in parts],
+        total_fault(cost(rows), limit),
+        *[command_fault(cost(part)) for part in parts],
     ]
-    fault = next((fault for fault in faults if fault is not None), None)
-    return fault or total_fault(cost(rows), limit)
+    return next((fault for fault in faults if fault is not None), None)
+
+
+def counted(rows: Rows) -> Counter[Kind]:
+    """How many units of each type and size."""
+    bought = Counter[Kind]()
+    for row in rows:
+        bought[row.kind] += row.count
+    return bought
 
 
 def commands(rows: Rows, corps: int) -> list[Rows]:
@@ -151,17 +161,6 @@ def corps_fault(rows: Rows, corps: int) -> Refusal | None:
     if not all([any([row.type == "hq" for row in command]) for command in commands(rows, corps)]):
         return Refusal("2X2-1.6", "every corps needs a headquarters")
     return None
-
-
-def command_fault(army_list: ArmyList, rows: Rows) -> Refusal | None:
-    """What is wrong with one Command."""
-    bought = Counter[Kind]()
-    for row in rows:
-        bought[row.kind] += row.count
-    fault = counts_fault(army_list, bought)
-    if fault is None and cost(rows) > COMMAND_AP:
-        fault = Refusal("2X2-15.21", f"a Command of {cost(rows):g} AP is too big: one holds at most {COMMAND_AP:g}")
-    return fault
 
 
 def row_fault(army_list: ArmyList, row: ArmyRow, options: Options) -> Refusal | None:
@@ -218,6 +217,13 @@ def total_fault(total: float, limit: float) -> Refusal | None:
     """More than the agreed total."""
     if total > limit:
         return Refusal("2X2-15.1", f"the army costs {total:g} AP and the agreed total is {limit:g}")
+    return None
+
+
+def command_fault(ap: float) -> Refusal | None:
+    """More than one Command can hold."""
+    if ap > COMMAND_AP:
+        return Refusal("2X2-15.21", f"a Command of {ap:g} AP is too big: one holds at most {COMMAND_AP:g}")
     return None
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Edge, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, vicinity
-from grognard.table.kernel import on_table, overlaps, point_gap, round3, span
+from grognard.table.kernel import on_table, point_gap, round3, span
+from grognard.table.kernel_going import overlapped
 from grognard.table.pose import Pose, pose
 
 REACH = 3.0
@@ -38,18 +39,20 @@ def spot_refusal(battle: Skirmish, point: Point, unit: Unit, along: float) -> Re
     base, ground = spot(battle, point, along).rect, battle.field.ground
     if not on_table(base, ground.width, ground.depth, CONTACT):
         return Refusal("2X2-9.5", f"{unit.label} would not be wholly on the table")
-    for no, r in enumerate(battle.field.rects):
-        if overlaps(base, r, slack(battle, no, unit)):
-            return Refusal("2X2-9.10", f"{battle.unit(no).label} is in the way")
+    for side in (0, 1):
+        met = overlapped(base, [battle.field.rects[no] for no in battle.field.present[side]], slack(side, unit))
+        if met >= 0:
+            name = battle.unit(battle.field.present[side][met]).label
+            return Refusal("2X2-9.10", f"{name} is in the way")
     shut = closed_here(battle, unit, base)
     if shut is not None:
         return Refusal(shut[0], f"{unit.label} may not stand there")
     return None
 
 
-def slack(battle: Skirmish, no: int, unit: Unit) -> float:
+def slack(side: int, unit: Unit) -> float:
     """How deep the arriving base may meet another: a friend may be brushed, an enemy not even touched."""
-    return CONTACT if battle.unit(no).side == unit.side else -CONTACT
+    return CONTACT if side == unit.side else -CONTACT
 
 
 def free_spots(battle: Skirmish, point: Point, unit: Unit) -> list[float]:
@@ -65,7 +68,7 @@ def gaps_between(battle: Skirmish, point: Point, unit: Unit) -> list[float]:
     half = battle.options.base_size[0] / 2
     ends = [half - at, top - half - at]
     for no in [*battle.field.present[0], *battle.field.present[1]]:
-        lo, hi = span(base, ux, uy, battle.field.rects[no], -slack(battle, no, unit))
+        lo, hi = span(base, ux, uy, battle.field.rects[no], -slack(battle.unit(no).side, unit))
         ends += [lo - HAIR, hi + HAIR] if lo <= hi else []
     if vicinity(battle, unit, base).closed:
         ends += CLOSE_SPOTS

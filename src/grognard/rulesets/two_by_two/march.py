@@ -9,7 +9,15 @@ from msgspec import Meta, Struct
 
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, MOVE_MARGIN, Skirmish, Unit
-from grognard.rulesets.two_by_two.going import bill, closed_here, closed_on_the_way, going, reached, vicinity
+from grognard.rulesets.two_by_two.going import (
+    ROAD_BONUS,
+    bill,
+    closed_here,
+    closed_on_the_way,
+    going,
+    reached,
+    vicinity,
+)
 from grognard.rulesets.two_by_two.ground import river_at
 from grognard.table.kernel import NEVER, Rect, on_table, overlaps, round3, spoke, touches
 from grognard.table.kernel_going import Bill, Going, nearby, overlapped
@@ -263,7 +271,7 @@ def over_allowance(unit: Unit, march: March) -> Refusal:
     """Too far, with the clause that makes it so."""
     paid = march.bill
     sums = f'{unit.label} would need {paid.cost:.2f}" and has {paid.allowance:.2f}"'
-    whole = unit.troop.move + 1.0 if paid.road_march else unit.troop.move
+    whole = unit.troop.move + ROAD_BONUS if paid.road_march else unit.troop.move
     if march.distance > whole + LIMIT:
         return Refusal("2X2-6.1", sums)
     if paid.town:

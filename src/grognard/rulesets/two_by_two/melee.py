@@ -69,27 +69,25 @@ def resolve(umpire: Umpire[Skirmish], clash: Clash) -> None:
     """Roll one contact and let the result bite."""
     battle, contact = umpire.battle, clash.contact
     attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
-    grouped = max([n for no, n in clash.counts if no in (attacker.no, defender.no)]) > 1
-    umpire.tell(
-        MeleeFought(
-            clause="2X2-13.9" if grouped else "2X2-13.4", attacker=attacker.no, defender=defender.no, kind=contact.kind
-        )
-    )
+    tell_melee(umpire, clash)
     row = umpire.rule(ruling_of(battle, clash.terms), f"melee of {attacker.label} and {defender.label}")
     lost = row.result.startswith("attacker")
     loser, winner = (attacker, defender) if lost else (defender, attacker)
     part_them(umpire, contact, loser)
-    clearing = clears_woods(battle, contact)
+    clearing = clears_woods(battle, contact) and not lost
     if clearing:
-        umpire.push(ClearingPins(attacker.no))
-    chain = 0 if lost else clash.chain
-    umpire.push(FollowUps(Win(winner.no, loser.no, row.clause, barred_by_trees(clearing, lost, winner), chain)))
+        umpire.push(ClearingPins(attacker.no, attacker.disrupted))
+    stays = clearing and winner.type != "light_infantry"
+    umpire.push(FollowUps(Win(winner.no, loser.no, row.clause, stays, 0 if lost else clash.chain)))
     fate(umpire, clash, row, loser, winner)
 
 
-def barred_by_trees(clearing: bool, lost: bool, winner: Unit) -> bool:
-    """A unit that clears woods stays at their edge, unless it is Light Infantry (2X2-7.10, R-53)."""
-    return clearing and not lost and winner.type != "light_infantry"
+def tell_melee(umpire: Umpire[Skirmish], clash: Clash) -> None:
+    """Say who fights whom; in a group each contact has its own roll."""
+    a, d = clash.contact.attacker, clash.contact.defender
+    several = max([n for no, n in clash.counts if no in (a, d)]) > 1
+    clause = "2X2-13.9" if several else "2X2-13.4"
+    umpire.tell(MeleeFought(clause=clause, attacker=a, defender=d, kind=clash.contact.kind))
 
 
 def part_them(umpire: Umpire[Skirmish], contact: Contact, loser: Unit) -> None:
@@ -115,14 +113,15 @@ def fate(umpire: Umpire[Skirmish], clash: Clash, row: Result, loser: Unit, winne
 
 
 class ClearingPins(Step, frozen=True, tag=True):
-    """Win or lose, a unit that assaulted a wood is Pinned after the melee (2X2-7.9)."""
+    """A unit that cleared a wood is Pinned after the melee and any follow-up, unless it has fled (2X2-7.9, R-53)."""
 
     attacker: int
+    disrupted: bool
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
-        """Pin it if it still stands and has not fled."""
+        """Pin it if it still stands."""
         unit = umpire.battle.unit(self.attacker)
-        if unit.at is not None and not unit.disrupted:
+        if unit.at is not None and unit.disrupted == self.disrupted:
             mark(umpire, self.attacker, "pinned", "2X2-7.9")
 
 

@@ -24,7 +24,7 @@ from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.table.kernel import Rect, round3, touches, turned, within
+from grognard.table.kernel import round3, turned
 from grognard.table.kernel_going import Rate, headway, headway_back
 from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.kernel_sweep import first_touch
@@ -111,24 +111,11 @@ def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
         CONTACT, AREA,
     )  # fmt: skip
     rows += back_rows(base, STEPS, seen.back, friends, who.foes, ground.width, ground.depth, CONTACT)
-    brushing = turns_into(base, headings, who.foes)
-    if brushing:
-        rows = [r for r in rows if r[0] not in brushing]
     if options.pass_through_friends:
         rows = [r for r in rows if allowed(battle, unit, facings, r)]
     elif who.foes and any(tricky):
         rows = [r for r in rows if r[2] < 0 or not tricky[r[0]] or allowed(battle, unit, facings, r)]
     return Moves(facings, rows, assaults(battle, unit) if seen.near.closed else [], seen.exits)
-
-
-def turns_into(base: Rect, headings: list[tuple[float, float]], foes: list[Rect]) -> set[int]:
-    """The headings on which turning alone would touch an enemy (2X2-8.4)."""
-    reach = base.r - min(base.hd, base.hw) + 2 * CONTACT
-    close = [r for r in foes if within(base, r, reach) and not touches(base, r, CONTACT)]
-    if not close:
-        return set()
-    bases = [(k, turned(base, *headings[k])) for k in range(1, len(headings))]
-    return {k for k, b in bases if any([touches(b, r, CONTACT) for r in close])}
 
 
 def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:
@@ -221,8 +208,10 @@ class MovementMenu(Sequence[Action]):
             if unit.pinned or unit.disrupted:
                 continue
             menu = kept.get(no) or moves_of(battle, unit)
-            self.singles += menu.assaults
-            self.singles += [m for edge, m in menu.exits if edge in edges and m.refusal(battle, None) is None]
+            if menu.assaults:
+                self.singles += menu.assaults
+            if menu.exits:
+                self.singles += [m for edge, m in menu.exits if edge in edges and m.refusal(battle, None) is None]
             total += len(menu.rows)
             self.units.append((no, menu))
             self.ends.append(total)

@@ -10,7 +10,7 @@ from grognard.engine.battle import Action
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import assault_made, contacts_made, strikes
 from grognard.rulesets.two_by_two.effects import mark
 from grognard.rulesets.two_by_two.leaving import exit_refusal, leave
@@ -148,4 +148,4 @@ def may_move(battle: Skirmish, no: int) -> Refusal | None:
     return None
 
 
-__all__ = ["CONTACT", "Leg", "March", "Move", "neighbours", "tell_contact", "walk"]
+__all__ = ["Leg", "March", "Move", "neighbours", "tell_contact", "walk"]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.files import Document, decode
-from grognard.engine.shapes import shape
+from grognard.engine.handwriting import actions
+from grognard.engine.handwriting import read_action as read_row
 from grognard.engine.terrain import Feature, Table, faults
 from grognard.rulesets.two_by_two.armies import army_lists
 from grognard.rulesets.two_by_two.battle import SIDES, Army, Contact, ContactKind, Host, Phase, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import contact_of, touched_by
+from grognard.rulesets.two_by_two.deployment import Role
 from grognard.rulesets.two_by_two.features import FeatureKind
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.melee import MeleePhase, Melees
@@ -28,7 +29,7 @@ from grognard.rulesets.two_by_two.muster import (
     unit_of,
 )
 from grognard.rulesets.two_by_two.placing import Placing
-from grognard.rulesets.two_by_two.saved import TwoByTwoBattle, members
+from grognard.rulesets.two_by_two.saved import HOME, TwoByTwoBattle
 from grognard.rulesets.two_by_two.sequence import (
     Begin,
     EndHalf,
@@ -168,11 +169,13 @@ def set_up(battle: TwoByTwoBattle, said: Situation, document: Document) -> TwoBy
 
 def started(said: Situation, document: Document) -> str:
     """The state of the set-up that a file starts in."""
+    if said.phase != "setup" and (said.start or said.laying):
+        raise document.fault("start" if said.start else "laying", "expected it only with phase: setup")
     if not said.start:
         return "deploying defender" if said.laying else ""
     wanted = " ".join(re.findall(r"[a-z]+", said.start.lower()))
     found = [name for name in STATES if name.startswith(wanted)]
-    if not found:
+    if not wanted or not found:
         raise document.fault("start", f"expected a state of the set-up, one of {', '.join(STATES)}; got {said.start}")
     return found[0]
 
@@ -182,7 +185,7 @@ def settled(said: Situation, start: str) -> set[str]:
     answered = {
         "terms": bool(said.options or said.units),
         "mode": "mode" in said.options,
-        "roll off": bool(said.sides) and all([row.role for row in said.sides.values()]),
+        "roll off": any([row.role for row in said.sides.values()]),
         "terrain": bool(said.terrain),
         **{name: bool(said.points) and "point" not in start for name in STATES if "point" in name},
     }
@@ -191,12 +194,16 @@ def settled(said: Situation, start: str) -> set[str]:
 
 def host(said: Situation, side: Side, document: Document) -> Host:
     """A side; blue defends from the bottom edge unless the file says otherwise or the roll-off is still to come."""
-    row = said.sides.get(side, SideRow())
-    role = row.role or ("defender" if side == "blue" else "attacker")
+    row, other = said.sides.get(side, SideRow()), said.sides.get("red" if side == "blue" else "blue", SideRow())
+    if row.role and row.role == other.role:
+        raise document.fault("sides", "expected one attacker and one defender")
+    defends = row.role == "defender" or other.role == "attacker" or (side == "blue" and not (row.role or other.role))
+    role: Role = "defender" if defends else "attacker"
     edge = row.edge or ("y_min" if role == "defender" else "y_max")
     if row.list and row.list not in army_lists():
         raise document.fault(f"sides.{side}.list", f"expected one of {', '.join(army_lists())}")
-    open_yet = said.phase == "setup" and row.role is None and not past_roll_off(said, document)
+    begun = past_roll_off(said, document)
+    open_yet = said.phase == "setup" and not (row.role or other.role or begun)
     return Host(
         name=side.title(), role="" if open_yet else role, edge=edge, ap=row.ap, opening_ap=row.opening_ap, list=row.list
     )
@@ -257,11 +264,6 @@ def contacts(battle: Skirmish, said: Situation, numbers: dict[str, int], documen
     )
 
 
-def snake(name: str) -> str:
-    """A class name as a word of a file."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
 ALIASES = {
     "charge": "move",
     "march": "move",
@@ -281,59 +283,25 @@ ALIASES = {
 LEGS = ("turn", "ahead", "back", "aside", "step")
 
 
-def actions() -> dict[str, type[Action]]:
-    """Every action by its word."""
-    return {snake(cls.__name__): cls for cls in members(Action)}
-
-
-def read_action(battle: Skirmish, row: dict[str, Any]) -> tuple[int, Action]:
-    """A row of `do` as an answer to an open question; ValueError in plain words if it is none."""
-    row = dict(row)
-    word, seat = row.pop("action", None), row.pop("seat", None)
-    known = actions()
-    cls = known.get(ALIASES.get(word, word)) if isinstance(word, str) else None
-    if cls is None:
-        raise ValueError(f"expected an action, one of {', '.join(sorted([*known, *ALIASES]))}; got {word!r}")
-    action = make(battle, cls, row)
-    open_for = [q for q in battle.questions if seat in (None, q.seat) and cls in q.answers]
-    mine = [q for q in open_for if owner(battle, action) in (None, q.seat)]
-    asked = mine or open_for or [q for q in battle.questions if seat in (None, q.seat)]
-    return (asked[0].no if asked else 0), action
-
-
-def owner(battle: Skirmish, action: Action) -> str | None:
-    """The seat of the unit an action is about."""
-    no = getattr(action, "unit", None)
-    return SIDES[battle.unit(no).side] if isinstance(no, int) and 0 <= no < len(battle.field.units) else None
-
-
-def make(battle: Skirmish, cls: type[Action], row: dict[str, Any]) -> Action:
-    """Build an action from a row in which units are called by their ids."""
+def unfold(cls: type[Action], row: dict[str, Any]) -> dict[str, Any]:
+    """Short forms: a path written flat ({action: move, unit: B1, turn: 45, ahead: 2}), an army as {line: 10}."""
     if cls.__name__ == "Move":
         legs = [{name: row.pop(name)} for name in LEGS if name in row]
         if legs:
             row["path"] = [*row.get("path", []), *legs]
-    for field in shape(cls):
-        if field.name in row and field.word in ("unit", "target", "several of", "ordering"):
-            row[field.name] = numbers_of(battle, row[field.name])
-    try:
-        return msgspec.convert(row, cls, strict=True)
-    except (msgspec.ValidationError, TypeError) as wrong:
-        raise ValueError(f"expected the fields of {snake(cls.__name__)}: {wrong}") from None
+    if cls.__name__ == "ChooseArmy" and isinstance(row.get("rows"), dict):
+        row["rows"] = [army_row(name, count) for name, count in row["rows"].items()]
+    return row
 
 
-def numbers_of(battle: Skirmish, value: Any) -> Any:
-    """Ids as unit numbers."""
-    if isinstance(value, list):
-        return [numbers_of(battle, v) for v in value]
-    if not isinstance(value, str):
-        return value
-    for u in battle.field.units:
-        if u.id == value:
-            return u.no
-    raise ValueError(f"expected a unit of this file, got {value!r}")
+def army_row(name: str, count: Any) -> dict[str, Any]:
+    """A row such as `large line: 2`."""
+    size, _, rest = name.partition(" ")
+    return (
+        {"type": rest, "size": size, "count": count} if size in ("large", "small") else {"type": name, "count": count}
+    )
 
 
-def phases() -> tuple[str, ...]:
-    """The phases a situation may stand in."""
-    return get_args(PhaseName)
+def read_action(battle: Skirmish, row: dict[str, Any]) -> tuple[int, Action]:
+    """A row of `do` as an answer to an open question; ValueError in plain words if it is none."""
+    return read_row(battle, row, actions(HOME), ALIASES, unfold)

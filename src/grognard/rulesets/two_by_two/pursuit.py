@@ -29,35 +29,48 @@ class Room(NamedTuple):
 
 def room(battle: Skirmish, unit: Unit) -> Room:
     """The most a winner can move straight ahead: its rate, the ground, friends, the edge, the enemy."""
-    r = unit.rect
+    r, rate = unit.rect, rate_of(unit, battle.options, bonus=False)
     way = going(vicinity(battle, unit, r), r.x, r.y, r.fx, r.fy, unit.troop.move)
-    rate = rate_of(unit, battle.options, bonus=False)
     full = Room(farthest(way, unit.troop.move, rate), "2X2-13.36", f"{unit.label} has no more than a full move")
-    ways = [trees_ahead(battle, unit), ground_ahead(battle, unit, way, full.distance), friend_ahead(battle, unit), full]
-    first = min([w for w in ways if w is not None], key=lambda w: w.distance)
+    halts = [
+        trees_ahead(battle, unit),
+        closed_ground_ahead(battle, unit, way, full.distance),
+        cliff_ahead(unit, way),
+        edge_ahead(battle, unit, full.distance),
+        friend_ahead(battle, unit),
+    ]
+    first = min([*[h for h in halts if h is not None], full], key=lambda h: h.distance)
     return enemy_ahead(battle, unit, way, first) or first._replace(distance=round(first.distance, 3))
 
 
-def ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) -> Room | None:
-    """Closed ground, a steep side or the edge of the table."""
-    r, near, ground = unit.rect, vicinity(battle, unit, unit.rect), battle.field.ground
+def closed_ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) -> Room | None:
+    """Woods, water and whatever else is closed to the unit."""
+    r, near = unit.rect, vicinity(battle, unit, unit.rect)
+    shut = closed_on_the_way(near, r, r.fx, r.fy, top, way)
+    if shut is None:
+        return None
+    far = longest(lambda d: closed_on_the_way(near, r, r.fx, r.fy, d, way) is None, top)
+    clause = "2X2-7.10" if shut[0] in WOODS else "2X2-16.20" if shut[0] == LIGHT_WOODS else shut[0]
+    return halt(far, clause, f"{shut[1].name or shut[1].id} is closed to {unit.label}")
 
-    def open_to(d: float) -> bool:
-        return closed_on_the_way(near, r, r.fx, r.fy, d, way) is None
+
+def cliff_ahead(unit: Unit, way: Going) -> Room | None:
+    """The steep side of a hill."""
+    if way.steep > unit.troop.move:
+        return None
+    return halt(way.steep - GUARD, "2X2-4.11", f"{unit.label} cannot cross the steep side of the hill")
+
+
+def edge_ahead(battle: Skirmish, unit: Unit, top: float) -> Room | None:
+    """The edge of the table."""
+    r, ground = unit.rect, battle.field.ground
 
     def on_board(d: float) -> bool:
         return on_table(slid(r, r.fx, r.fy, d), ground.width, ground.depth, 0.0)
 
-    halts = []
-    shut = closed_on_the_way(near, r, r.fx, r.fy, top, way)
-    if shut is not None:
-        clause = "2X2-7.10" if shut[0] in WOODS else "2X2-16.20" if shut[0] == LIGHT_WOODS else shut[0]
-        halts.append(halt(longest(open_to, top), clause, f"{shut[1].name or shut[1].id} is closed to {unit.label}"))
-    if way.steep <= top:
-        halts.append(halt(way.steep - GUARD, "2X2-4.11", f"{unit.label} cannot cross the steep side of the hill"))
-    if not on_board(top):
-        halts.append(halt(longest(on_board, top), "2X2-1.6", f"{unit.label} stops at the edge of the table"))
-    return min(halts, key=lambda h: h.distance, default=None)
+    if on_board(top):
+        return None
+    return halt(longest(on_board, top), "2X2-1.6", f"{unit.label} stops at the edge of the table")
 
 
 def halt(distance: float, clause: str, reason: str) -> Room:

@@ -22,6 +22,7 @@ from grognard.rulesets.two_by_two.armies import (
     army_lists,
     corps_on,
     cost,
+    counted,
     label,
     ready_armies,
 )
@@ -205,14 +206,6 @@ def tell_costs(umpire: Umpire[Skirmish], side: int, rows: Rows) -> None:
     umpire.tell(
         SizesCounted(clause="2X2-1.7", side=side, large=sizes["large"], common=sizes["common"], small=sizes["small"])
     )
-
-
-def counted(rows: Rows) -> Counter[Kind]:
-    """How many units of each type and size."""
-    bought = Counter[Kind]()
-    for row in rows:
-        bought[row.kind] += row.count
-    return bought
 
 
 def units_of(side: int, army_list: ArmyList, rows: Rows, first: int) -> tuple[Unit, ...]:

@@ -1,0 +1,69 @@
+"""What a card would do, told before it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.engine.battle import Action
+from grognard.engine.ruleset import Preview
+from grognard.engine.ruling import Refusal, Ruling
+from grognard.engine.umpire import find_question, refusal
+from grognard.rulesets.en_avant import assault, firing
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
+from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.firing import aim
+from grognard.rulesets.en_avant.geometry import Reach
+from grognard.rulesets.en_avant.going import cost
+from grognard.rulesets.en_avant.opportunity import FireNow, OpportunityFire
+from grognard.rulesets.en_avant.paths import approach
+from grognard.table.pose import heading
+
+
+def preview(battle: Engagement, no: int, action: Action) -> Refusal | Preview:
+    """Cost, whom it meets, and the rulings it leads to, as things stand."""
+    refused = refusal(battle, no, action)
+    if refused is not None:
+        return refused
+    question = find_question(battle, no)
+    if isinstance(action, PlayCard):
+        return preview_card(battle, battle.unit(action.unit), action.card)
+    if isinstance(action, FireNow) and isinstance(question, OpportunityFire):
+        return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), question.mover)))
+    return Preview()
+
+
+def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
+    """One card's consequences."""
+    assert unit.at is not None
+    if card.name == "fire" and card.target is not None:
+        return Preview(rulings=tuple(shot(battle, unit, card.target)))
+    if card.name == "assault" and card.target is not None:
+        way = approach(battle, unit, card.target, card.axis)
+        if way is None:
+            return Preview()
+        enemy = battle.unit(way.target)
+        charge = assault.charge_on(unit, enemy, way)
+        ruling = assault.test(battle, charge, [charge]).ruling
+        return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.label_name,), rulings=(ruling,))
+    if card.name in ("advance", "withdraw"):
+        far = unit.shape.rate if card.distance is None else card.distance
+        ux, uy = heading(unit.at.facing)
+        sign = -1 if card.name == "withdraw" else 1
+        return Preview(cost=cost(battle, unit, unit.at, ux * sign, uy * sign, far), allowance=unit.shape.rate)
+    return Preview()
+
+
+def shot(battle: Engagement, firer: Unit, target: int) -> list[Ruling]:
+    """The ruling of a shot."""
+    where = aim(battle, firer, battle.unit(target))
+    if not isinstance(where, Reach):
+        return []
+    return [firing.judge(firing.see(battle, firer, battle.unit(target), where))]
+
+
+def reach(battle: Engagement, no: int, piece: int) -> Sequence[Action]:
+    """The candidates of an open question that concern one unit."""
+    question = find_question(battle, no)
+    if question is None or getattr(question, "unit", piece) != piece:
+        return []
+    return question.candidates(battle)

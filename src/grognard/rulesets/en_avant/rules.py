@@ -1,0 +1,96 @@
+"""En Avant! as the engine's contract wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Battle, Piece
+from grognard.engine.clauses import Rulebook, load_rulebook
+from grognard.engine.events import Event
+from grognard.engine.files import Document
+from grognard.engine.ruleset import Preview
+from grognard.engine.ruling import Refusal
+from grognard.engine.scenario import Scenario
+from grognard.rulesets.en_avant import muster, pitch, preview, views, words
+from grognard.rulesets.en_avant.battle import Engagement, Unit, label
+from grognard.rulesets.en_avant.invariants import faults
+from grognard.rulesets.en_avant.options import Options
+from grognard.rulesets.en_avant.saved import AnyAction, AnyEvent, EnAvantBattle
+
+TOLD = (
+    "type", "name", "formation", "place", "removed", "volleys", "fired", "opportunity_fired", "fired_last_turn",
+    "moved", "manoeuvred", "fought", "halted", "bogged", "commander_clock", "reinforcement_clock", "run_turns",
+    "forming_square", "second_line", "timer",
+)  # fmt: skip
+
+
+class EnAvant:
+    """The ruleset."""
+
+    name = "en_avant"
+    title = "En Avant!"
+    version = "2-1"
+    battle_type: type[Battle] = EnAvantBattle
+    options_type = Options
+    action_type: Any = AnyAction
+    event_type: Any = AnyEvent
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Its clauses and readings."""
+        return load_rulebook("grognard.rulesets.en_avant", "EA", self.title)
+
+    def muster(self, scenario: Scenario, document: Document | None = None, options: Any = None) -> Battle:
+        """The battle of a scenario."""
+        return muster.muster(scenario, document, options)
+
+    def view(self, battle: Any, seat: str) -> Battle:
+        """What one seat may know."""
+        return views.view(battle, seat)
+
+    def show(self, events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
+        """The events a seat may know."""
+        return views.show(events, battle, seat)
+
+    def imagine(self, view: Any) -> Battle:
+        """A whole battle that agrees with a view: secrets as if there were none."""
+        battle: Battle = replace(view, sealed=tuple([s for s in view.sealed if s.action is not None]))
+        return battle
+
+    def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
+        """What an answer would do."""
+        return preview.preview(battle, no, action)
+
+    def reach(self, battle: Any, no: int, piece: int) -> Sequence[Action]:
+        """The candidates of the open question that concern one unit."""
+        return preview.reach(battle, no, piece)
+
+    def words(self, battle: Any, event: Event) -> str:
+        """One line for the log."""
+        return words.words(battle, event)
+
+    def invariants(self, battle: Any) -> list[str]:
+        """What is wrong with the battle."""
+        return faults(battle)
+
+    def pitch(self, document: Document) -> Battle:
+        """The battle of a situation."""
+        return pitch.pitch(document)
+
+    def read_action(self, battle: Any, row: dict[str, Any]) -> tuple[int, Action]:
+        """An answer written by hand."""
+        return pitch.read_action(battle, row)
+
+    def tell_piece(self, battle: Engagement, piece: Piece) -> dict[str, Any]:
+        """A unit's place and state."""
+        assert isinstance(piece, Unit)
+        told: dict[str, Any] = {"side": battle.seats[piece.side], **{name: getattr(piece, name) for name in TOLD}}
+        told |= {"status": label(battle, piece), "labels": list(piece.status), "ordered": not piece.in_disorder}
+        told |= {"flags": list(piece.disordered), "duty": piece.duty and piece.duty.kind}
+        told |= {"card": piece.card and piece.card.name, "changing": piece.change and piece.change.to}
+        told |= {"attached": battle.unit(piece.attached).id if piece.attached >= 0 else None}
+        at = piece.at
+        return told | {"x": at and at.x, "y": at and at.y, "facing": at and at.facing}
