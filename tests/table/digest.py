@@ -4,8 +4,17 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from grognard.table import compiled, kernel_ground, kernel_menu, kernel_polygon, kernel_sight, kernel_sweep
+from grognard.table import (
+    compiled,
+    kernel_going,
+    kernel_ground,
+    kernel_menu,
+    kernel_polygon,
+    kernel_sight,
+    kernel_sweep,
+)
 from grognard.table import kernel as k
+from tests.table.lands import TOL, some_land, some_rate
 from tests.table.shapes import SLACK, crowd, some_area, some_pair, some_way
 from tests.table.test_ground import some_line, some_segment
 from tests.table.test_menu import Scene
@@ -66,6 +75,24 @@ def grounds(random: Random) -> dict[str, Any]:
     }
 
 
+def marches(random: Random) -> dict[str, Any]:
+    """Questions about a march over ground of every kind."""
+    a, b = some_pair(random)
+    ux, uy = some_way(random, a)
+    land, rate = some_land(random, a), some_rate(random)
+    g = kernel_going
+    way = g.survey(land, a.x, a.y, ux, uy, 4.0)
+    bill = g.tally([way, way], [2.0, 3.5], [1.0, 2.0], rate)
+    return {
+        "survey": [way.road, way.steep, way.towns, way.slow_woods, way.wades, way.bridges, way.decks, way.columns],
+        "tally": [bill.cost, bill.allowance, bill.road_march, bill.town, bill.bridge, bill.slow_wood],
+        "farthest": g.farthest(way, 4.0, rate),
+        "blocked_way": [g.blocked_way(land.closed, a, ux, uy, 3.0, way, TOL), g.standing_in(land, a, TOL)],
+        "headway": [*g.headway(land, a, [(a.fx, a.fy), (ux, uy)], rate, TOL), g.headway_back(land, a, rate, TOL)],
+        "nearby": [g.nearby(a, [0, 1], [b, a], 1.0, 1)[0], g.overlapped(a, [b], SLACK)],
+    }
+
+
 def crowds(random: Random) -> dict[str, Any]:
     """Questions about one base among many."""
     a, *others = crowd(random)
@@ -76,13 +103,14 @@ def crowds(random: Random) -> dict[str, Any]:
         "along": kernel_sweep.along(a, ux, uy, 5.0, others, 1.0, SLACK),
         "stirred": k.stirred(a, others[0], others, [4.0] * len(others)),
         "fan": scene.fan(),
+        "back_rows": scene.back_rows(),
     }
 
 
 def main() -> None:
     """Print which kernel answered, then one line a function."""
     digests: dict[str, Any] = {}
-    for ask, n in ((pairs, 2000), (grounds, 1000), (crowds, 100)):
+    for ask, n in ((pairs, 2000), (grounds, 1000), (marches, 1000), (crowds, 100)):
         random = Random(1815)
         for _ in range(n):
             for name, answer in ask(random).items():

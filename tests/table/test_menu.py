@@ -6,7 +6,7 @@ from hypothesis import given
 
 from grognard.table.kernel import HAIR, NEVER, Rect, gap, on_table, overlaps, placed, round3, spoke, turned
 from grognard.table.kernel_ground import Area, overlap_area, way_area
-from grognard.table.kernel_menu import fan
+from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.pose import heading
 from tests.table.shapes import base, crowd, examples, seeds, some_area
 
@@ -103,6 +103,22 @@ class Scene:
         )
         return [(k, d, self.nos[foe])] if legal else []
 
+    def back_rows(self) -> list[Row]:
+        return back_rows(self.a, STEPS, self.limits[0], self.friends, self.foes, self.side, self.side, SLACK)
+
+    def slow_back_rows(self) -> list[Row]:
+        return [(-1, d, -1) for d in STEPS if d > 0.0 and self.step_back_is_legal(d)]
+
+    def step_back_is_legal(self, d: float) -> bool:
+        stop, _, touch, _ = spoke(self.a, -self.a.fx, -self.a.fy, 99.0, self.friends, self.foes, SLACK)
+        there = self.end(self.a, -d)
+        return (
+            d <= self.limits[0] + 0.001
+            and d <= min(stop, touch - 2 * SLACK - HAIR)
+            and on_table(there, self.side, self.side, SLACK)
+            and not self.touched(there)
+        )
+
 
 @examples(150)
 @given(seeds)
@@ -111,10 +127,33 @@ def test_a_fan_holds_just_the_moves_that_the_slow_way_finds_legal(random: Random
     assert scene.fan() == scene.slow_fan()
 
 
+@examples(300)
+@given(seeds)
+def test_the_rows_back_are_just_the_steps_that_the_slow_way_finds_legal(random: Random) -> None:
+    scene = Scene(random, random.choice([8.0, 12.0, 24.0]))
+    assert scene.back_rows() == scene.slow_back_rows()
+
+
+@examples(200)
+@given(seeds)
+def test_a_base_goes_back_as_one_facing_the_other_way_goes_ahead(random: Random) -> None:
+    scene = Scene(random, random.choice([8.0, 12.0, 24.0]))
+    a, limit, side = scene.a, scene.limits[0], scene.side
+    about = turned(a, -a.fx, -a.fy)
+    nobody = [False] * len(scene.foes)
+    heads = [(about.fx, about.fy)]
+    ahead = fan(
+        about, heads, STEPS, [limit], scene.friends, scene.foes, scene.nos, nobody, [], side, side, RUN_IN, SLACK, TOL
+    )
+    assert scene.back_rows() == [(-1, d, no) for _, d, no in ahead]
+
+
 def test_the_scenes_have_moves_turns_and_charges() -> None:
     rows = [row for seed in range(40) for row in Scene(Random(seed), 12.0).fan()]
     assert len({no for _, _, no in rows}) > 5
     assert len({d for _, d, _ in rows}) > len(STEPS)
+    back = [len(Scene(Random(seed), 12.0).back_rows()) for seed in range(40)]
+    assert {0, 3} < set(back) < set(range(len(STEPS)))
 
 
 def fan_of(a: Rect, friends: list[Rect], foes: list[Rect], may: list[bool], closed: list[Area]) -> list[Row]:
@@ -140,3 +179,16 @@ def test_a_foe_ahead_is_charged_and_one_aside_only_after_a_run() -> None:
 def test_a_charge_that_also_touches_one_who_may_not_be_charged_is_no_charge() -> None:
     foes = [base(11.5, 14, 180), base(12.5, 14.005, 180)]
     assert [row for row in fan_of(base(12, 12, 0), [], foes, [True, False], []) if row[2] >= 0] == []
+
+
+def test_a_base_goes_back_until_a_friend_a_foe_the_edge_or_its_limit_stops_it() -> None:
+    def back(friends: list[Rect], foes: list[Rect], limit: float = 3.0, y: float = 12.0) -> list[float]:
+        return [d for _, d, _ in back_rows(base(12, y, 0), STEPS, limit, friends, foes, 24, 24, SLACK)]
+
+    assert back([], []) == [0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
+    assert back([], [], 1.5) == [0.5, 1.0, 1.5]
+    assert back([base(12, 10, 0)], []) == [0.5, 1.0, 1.5]
+    assert back([], [base(12, 10, 0)]) == [0.5, 1.0]
+    assert back([], [base(12, 10.985, 0)]) == []
+    assert back([], [base(12, 12.5, 180)]) == [0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
+    assert back([], [], 3.0, 1.25) == [0.5, 1.0]

@@ -1,5 +1,7 @@
 """Going: what a straight march meets on the ground, what it costs, and how far it can be paid for."""
 
+from math import floor
+
 from grognard.table.kernel import HAIR, NEVER, Rect, overlaps, slid, turned
 from grognard.table.kernel_ground import (
     Area,
@@ -15,6 +17,9 @@ from grognard.table.kernel_ground import (
 
 LIMIT = 0.001  # a limit is met within this
 GUARD = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
+DEAREST = 3.0  # the most that an inch costs by the inch: in a town, on a bridge
+HALVINGS = 30
+TRIFLE = 1e-7  # more than halving leaves, less than the place of a distance
 
 Span = tuple[float, float]
 
@@ -124,7 +129,11 @@ def length_in(spans: list[Span], d: float) -> float:
 
 
 def _misses(x0: float, y0: float, x1: float, y1: float, bx0: float, by0: float, bx1: float, by1: float) -> bool:
-    """Does a segment's box miss another box?"""
+    """Does a segment's box miss another box by more than a hair?"""
+    bx0 -= HAIR
+    by0 -= HAIR
+    bx1 += HAIR
+    by1 += HAIR
     return (x0 < bx0 and x1 < bx0) or (x0 > bx1 and x1 > bx1) or (y0 < by0 and y1 < by0) or (y0 > by1 and y1 > by1)
 
 
@@ -161,25 +170,30 @@ def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Go
     way = Going()
     if land.empty:
         return way
+    if d < HAIR:
+        if land.closed and in_column(land, x, y):
+            way.columns.append((0.0, 0.0))
+        return way
     x1 = x + ux * d
     y1 = y + uy * d
     road = _on_lines(x, y, x1, y1, land.roads)
     if road and road[0][0] <= LIMIT:
         way.road = road[0][1]
-    way.decks = _in_areas(x, y, x1, y1, land.decks)
+    decks = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.decks)  # water at the very end may lie under one
+    fords = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.fords)
+    way.decks = [(first, last if last < d else d) for first, last in decks if first < d]
     for t in _cuts(x, y, x1, y1, land.waters):
-        if covers(way.decks, t):
+        if covers(decks, t):
             way.bridges.append(t)
         else:
             way.wades.append(t)
     way.towns = _in_areas(x, y, x1, y1, land.towns)
     way.slow_woods = _in_areas(x, y, x1, y1, land.slow)
-    fords = _in_areas(x, y, x1, y1, land.fords)
     if land.closed:
-        way.columns = joined(road + way.decks + fords)
+        way.columns = joined(road + decks + fords)
     bars = _cuts(x, y, x1, y1, land.steep)
     for t in _cuts(x, y, x1, y1, land.rivers):
-        if not covers(way.decks, t) and not covers(fords, t):
+        if not covers(decks, t) and not covers(fords, t):
             bars.append(t)
     if bars:
         way.steep = min(bars)
@@ -237,23 +251,18 @@ def farthest(way: Going, top: float, rate: Rate) -> float:
     """The most of a straight leg that can be paid for; it is always a first part of the leg."""
     if _price(way, top, rate) >= -LIMIT:
         return top
-    marks = [0.0, top, way.road, *way.wades, *way.bridges]
-    for first, last in way.towns + way.slow_woods + (way.decks if rate.by_inch else []):
-        marks.append(first)
-        marks.append(last)
-    marks.sort()
-    for i in range(1, len(marks)):
-        low = marks[i - 1] + GUARD
-        high = marks[i] - GUARD
-        if high <= low or marks[i] > top:
-            continue
-        left = _price(way, low, rate)
-        if left < 0.0:
-            return max(marks[i - 1] - GUARD, 0.0)
-        right = _price(way, high, rate)
-        if right < 0.0:
-            return low + (high - low) * left / (left - right)
-    return max(top - GUARD, 0.0)
+    low = 0.0
+    high = top
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2.0
+        if _price(way, middle, rate) >= -TRIFLE:
+            low = middle
+        else:
+            high = middle
+    left = _price(way, low, rate)
+    if left - _price(way, high, rate) > 10.0 * TRIFLE or left - _price(way, low + GUARD, rate) > DEAREST * GUARD + HAIR:
+        return max(low - GUARD, 0.0)  # the price jumps here
+    return floor(low * 1e6) / 1e6
 
 
 def open_stretches(spans: list[Span], d: float) -> list[Span]:
@@ -306,13 +315,11 @@ def standing_in(land: Land, base: Rect, tol: float) -> int:
 
 
 def _whole_inches(land: Land, base: Rect, ux: float, uy: float, most: float, way: Going, tol: float) -> float:
-    """The most whole inches of a way that keep out of closed ground, -1 if none."""
-    d = float(int(most))
-    while d >= 0.0:
-        if blocked_way(land.closed, base, ux, uy, d, way, tol)[0] < 0:
-            return d
+    """The most whole inches of a way that keep out of closed ground."""
+    d = float(int(most + LIMIT))
+    while d > 0.0 and blocked_way(land.closed, base, ux, uy, d, way, tol)[0] >= 0:
         d -= 1.0
-    return -1.0
+    return d
 
 
 def _plain(way: Going) -> bool:
@@ -327,9 +334,11 @@ def _headway(land: Land, base: Rect, ux: float, uy: float, rate: Rate, tol: floa
     most = rate.rate
     if not _plain(way):
         most = farthest(way, top if way.road > LIMIT else rate.rate, rate)
+        if rate.by_inch:
+            most = max(most - LIMIT + LIMIT / DEAREST, 0.0)  # a step just over the limit is still paid for
     if way.steep - GUARD < most:
-        most = way.steep - GUARD
-    if land.closed and blocked_way(land.closed, base, ux, uy, most, way, tol)[0] >= 0:
+        most = max(way.steep - GUARD, 0.0)
+    if land.closed and blocked_way(land.closed, base, ux, uy, max(most, float(int(most + LIMIT))), way, tol)[0] >= 0:
         most = _whole_inches(land, base, ux, uy, most, way, tol)
     return (most, len(way.towns) > 0 or len(way.bridges) > 0)
 

@@ -253,7 +253,7 @@ def rect_line_gap(a: Rect, ln: Line) -> float:
 
 
 def inside_spans(x0: float, y0: float, x1: float, y1: float, ar: Area) -> list[tuple[float, float]]:
-    """The stretches of a segment inside the area, by distance along it."""
+    """The stretches of a segment inside the area, by distance along it; of an edge along it the side to +x decides."""
     dx = x1 - x0
     dy = y1 - y0
     length = sqrt(dx * dx + dy * dy)
@@ -271,10 +271,13 @@ def inside_spans(x0: float, y0: float, x1: float, y1: float, ar: Area) -> list[t
             if 0.0 < t < 1.0:
                 cuts.append(t)
     cuts.sort()
+    aside = 2.0 * HAIR / length  # the look is taken a little to +x, or to +y of a level way, as inside() settles ties
+    if dy < -HAIR * length or (dy <= HAIR * length and dx > 0.0):
+        aside = -aside
     spans: list[tuple[float, float]] = []
     for i in range(1, len(cuts)):
         middle = (cuts[i - 1] + cuts[i]) / 2.0
-        if inside(x0 + dx * middle, y0 + dy * middle, ar):
+        if inside(x0 + dx * middle + dy * aside, y0 + dy * middle - dx * aside, ar):
             spans.append((cuts[i - 1] * length, cuts[i] * length))
     return merged(spans)
 
@@ -331,14 +334,13 @@ def crossings(x0: float, y0: float, x1: float, y1: float, ln: Line) -> list[floa
     dy /= length
     out: list[float] = []
     side = 0.0  # of the last point that was not on the path
-    at = 0.0  # where the line last met the path
+    at = 0.0  # where the path first meets what it last had in common with the line
     met = False
     for i in range(len(ln.xs)):
         off = dx * (ln.ys[i] - y0) - dy * (ln.xs[i] - x0)
         reach = dx * (ln.xs[i] - x0) + dy * (ln.ys[i] - y0)
         if abs(off) < HAIR:
-            if not met:
-                at = reach
+            at = reach if not met or reach < at else at
             met = True
             continue
         if side * off < 0.0:

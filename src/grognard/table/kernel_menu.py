@@ -204,14 +204,12 @@ def back_rows(
         end = touch - 2.0 * slack - HAIR
     rows: list[tuple[int, float, int]] = []
     for d in steps:
-        if d <= 0.0:
-            continue
-        there = rounded_end(a, -d)
-        if d > end or not on_table(there, w, h, slack):
+        if d > end:
             break
-        met = False
+        there = rounded_end(a, -d)
+        clear = d > 0.0 and on_table(there, w, h, slack)
         for b in foes:
-            met = met or within(there, b, slack)
-        if not met:
+            clear = clear and not within(there, b, slack)
+        if clear:
             rows.append((-1, d, -1))
     return rows

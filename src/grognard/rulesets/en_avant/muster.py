@@ -13,6 +13,7 @@ from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Arrival, Brigade, 
 from grognard.rulesets.en_avant.control import KINDS
 from grognard.rulesets.en_avant.deeds import stands_clear
 from grognard.rulesets.en_avant.geometry import bodies
+from grognard.rulesets.en_avant.objectives import check_objectives
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.saved import EnAvantBattle
 from grognard.rulesets.en_avant.sequence import Turn
@@ -128,6 +129,7 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         raise document.fault("sides", "expected the sides blue and red")
     if scenario.table.measure != "cm":
         raise document.fault("table.measure", "expected cm")
+    check_objectives(scenario, document)
     settled = read_options({**scenario.options, **(options or {})}, document)
     ground = Plain(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
     check_ground(ground, document)

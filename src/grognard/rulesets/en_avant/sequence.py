@@ -21,7 +21,7 @@ from grognard.rulesets.en_avant.order import ReOrdering
 from grognard.rulesets.en_avant.prompts import Prompts
 from grognard.rulesets.en_avant.recovery import Recoveries, Returns
 from grognard.rulesets.en_avant.results import ResultsBite
-from grognard.rulesets.en_avant.victory import TurnEnd
+from grognard.rulesets.en_avant.victory import Arrivals, TurnEnd
 
 CLAUSES: dict[Phase, str] = {
     "firing": "EA-2.1",
@@ -56,14 +56,14 @@ class Turn(Step, frozen=True, tag=True):
 
 
 def turn_steps() -> tuple[Step, ...]:
-    """The steps of a turn in their order."""
+    """The steps of a turn in their order, and the next turn."""
     return (
-        OpenDesk(), ResultsBite(), Prompts(), DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
+        OpenDesk(), Arrivals(), ResultsBite(), Prompts(), DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
         Begin("firing"), FiringPhase(), Compel(after_fire=True),
         Begin("movement"), Runs(), Withdrawals(), SecondLines(), Pursuits(), Manoeuvres(), OrdinaryMoves(), Assaults(),
         Begin("melee"), MeleePhase(),
         Begin("recovery"), FormationClocks(), Recoveries(), ReOrdering(), Returns(),
-        TurnEnd(),
+        TurnEnd(), Turn(),
     )  # fmt: skip
 
 

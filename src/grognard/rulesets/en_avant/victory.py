@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from grognard.engine.battle import Step
 from grognard.engine.events import Event
-from grognard.engine.scenario import Objective
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit, label
-from grognard.rulesets.en_avant.deeds import remove
-from grognard.rulesets.en_avant.geometry import inside_feature, shaped
-from grognard.rulesets.en_avants.ladder import NERVOUS
-from grognard.table.kernel_ground import area, inside
+from grognard.rulesets.en_avant.battle import Arrival, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import remove, stands_clear
+from grognard.rulesets.en_avant.geometry import shaped
+from grognard.rulesets.en_avant.objectives import decided, half_lost
+from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
+from grognard.table.pose import Pose
 
 CALL = "EA-0.8"
+SIDESTEP = 2.0
+SIDESTEPS = 40
+INWARD = {"y_min": (0.0, 0, 1), "y_max": (180.0, 0, -1), "x_min": (90.0, 1, 0), "x_max": (270.0, -1, 0)}
 
 
 class TurnEnded(Event, frozen=True, kw_only=True, tag=True):
     """A turn is over."""
 
     turn: int
+
+
+class ObjectiveMet(Event, frozen=True, kw_only=True, tag=True):
+    """What decided the battle, in the scenario's words."""
+
+    text: str
 
 
 class UnitArrived(Event, frozen=True, kw_only=True, tag=True):
@@ -28,25 +37,30 @@ class UnitArrived(Event, frozen=True, kw_only=True, tag=True):
     name: str
 
 
+class ArrivalDelayed(Event, frozen=True, kw_only=True, tag=True):
+    """There was no room for reinforcements; they try again next turn."""
+
+    unit: int
+    name: str
+
+
 class TurnEnd(Step, frozen=True, tag=True):
-    """Leavers are taken away, the battle may end, the next turn begins."""
+    """Leavers are taken away and the battle may end; else the next turn comes."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Step E."""
         leavers(umpire)
         for unit in umpire.battle.field.units:
-            if unit.fired_last_turn != (unit.fired or unit.opportunity_fired):
-                umpire.change(unit, "EA-12.10", fired_last_turn=unit.fired or unit.opportunity_fired)
+            muskets = unit.foot and (unit.fired or unit.opportunity_fired)
+            if unit.fired_last_turn != muskets:
+                umpire.change(unit, "EA-12.10", fired_last_turn=muskets)
         umpire.tell(TurnEnded(clause="EA-2.5", turn=umpire.battle.turn))
-        result = judge(umpire.battle)
-        if result is not None:
-            umpire.end(result, CALL)
+        found = verdict(umpire.battle)
+        if found is not None:
+            umpire.tell(ObjectiveMet(clause=CALL, text=found[1]))
+            umpire.end(found[0], CALL)
             return
         umpire.set("EA-2.5", turn=umpire.battle.turn + 1, phase="end")
-        arrivals(umpire)
-        from grognard.rulesets.en_avant.sequence import Turn
-
-        umpire.push(Turn())
 
 
 def leavers(umpire: Umpire[Engagement]) -> None:
@@ -58,77 +72,57 @@ def leavers(umpire: Umpire[Engagement]) -> None:
             remove(umpire, unit.no, "left_table", "EA-16.13")
 
 
-def arrivals(umpire: Umpire[Engagement]) -> None:
-    """Scenario reinforcements due this turn are placed at their point, facing in."""
-    battle = umpire.battle
-    for arrival in battle.layer.arrivals:
-        if arrival.turn > battle.turn:
+def verdict(battle: Engagement) -> tuple[str, str] | None:
+    """Who has won, if the battle is decided, and by what."""
+    layer = battle.layer
+    last = bool(layer.turn_limit) and battle.turn >= layer.turn_limit
+    for objective in layer.objectives:
+        if objective.at == "end" and not last:
             continue
-        for no in arrival.units:
-            unit = umpire.battle.unit(no)
-            if unit.place != "waiting":
-                continue
-            spot = entry(umpire.battle, unit, arrival.x, arrival.y)
-            if spot is not None:
-                umpire.change(unit, CALL, at=spot, place="table")
-                umpire.tell(UnitArrived(clause=CALL, unit=no, name=arrival.name))
+        result = decided(battle, objective)
+        if result is not None:
+            return (result, objective.text)
+    if not layer.objectives:
+        result = half_lost(battle)
+        if result is not None:
+            return (result, "More than half of a side is destroyed, gone or running.")
+    return (layer.undecided, "The last turn is over.") if last else None
 
 
-def entry(battle: Engagement, unit: Unit, x: float, y: float):  # type: ignore[no-untyped-def]
-    """A free place at an entry point, tried to both sides of it."""
-    from grognard.rulesets.en_avant.deeds import stands_clear
+class Arrivals(Step, frozen=True, tag=True):
+    """Reinforcements due are put on the table before the cards, and take one this turn."""
 
-    ground, deep = battle.field.ground, unit.shape.depth / 2
-    inward = {"y_min": (0.0, 0, 1), "y_max": (180.0, 0, -1), "x_min": (90.0, 1, 0), "x_max": (270.0, -1, 0)}
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Everybody whose turn has come."""
+        for arrival in umpire.battle.layer.arrivals:
+            if arrival.turn <= umpire.battle.turn:
+                for no in arrival.units:
+                    arrive(umpire, arrival, no)
+
+
+def arrive(umpire: Umpire[Engagement], arrival: Arrival, no: int) -> None:
+    """One unit comes on, if there is room."""
+    unit = umpire.battle.unit(no)
+    if unit.place != "waiting":
+        return
+    spot = entry(umpire.battle, unit, arrival.x, arrival.y)
+    if spot is None:
+        umpire.tell(ArrivalDelayed(clause=CALL, unit=no, name=arrival.name))
+        return
+    umpire.change(unit, CALL, at=spot, place="table")
+    umpire.tell(UnitArrived(clause=CALL, unit=no, name=arrival.name))
+
+
+def entry(battle: Engagement, unit: Unit, x: float, y: float) -> Pose | None:
+    """A free place with its rear on the table edge at a point, or the nearest to either side of it."""
+    ground = battle.field.ground
     gaps = {"y_min": y, "y_max": ground.depth - y, "x_min": x, "x_max": ground.width - x}
-    facing, dx, dy = inward[min(gaps, key=lambda e: abs(gaps[e]))]
-    for k in range(0, 41):
-        off = (k + 1) // 2 * (1 if k % 2 else -1) * 2.0
-        at = shaped(x + dx * deep + dy * off, y + dy * deep + dx * off, facing, unit)
-        if stands_clear(battle, unit, at):
+    facing, dx, dy = INWARD[min(gaps, key=lambda edge: abs(gaps[edge]))]
+    deep = unit.shape.depth / 2 + (COLUMN_INTERVAL if unit.formation == "column" else 0.0)
+    for k in range(SIDESTEPS + 1):
+        aside = (k + 1) // 2 * (SIDESTEP if k % 2 else -SIDESTEP)
+        at = shaped(x + dx * deep + dy * aside, y + dy * deep + dx * aside, facing, unit)
+        on_table = 0 <= at.x <= ground.width and 0 <= at.y <= ground.depth
+        if on_table and stands_clear(battle, unit, at):
             return at
     return None
-
-
-def lost(battle: Engagement, side: int) -> bool:
-    """Are more than half of its battalions, regiments and batteries destroyed, gone or running?"""
-    mine = [u for u in battle.field.units if u.side == side and u.type not in ("hq", "light_company")]
-    gone = [u for u in mine if u.place == "removed" or (u.at is not None and u.running)]
-    return len(gone) * 2 > len(mine)
-
-
-def judge(battle: Engagement) -> str | None:
-    """Who has won, if anybody has."""
-    losers = [s for s in (0, 1) if lost(battle, s)]
-    if losers:
-        return "draw" if len(losers) == 2 else SIDES[1 - losers[0]]
-    layer = battle.layer
-    if not layer.turn_limit or battle.turn < layer.turn_limit:
-        return None
-    for objective in layer.objectives:
-        side = achieved(battle, objective)
-        if side is not None:
-            return "draw" if objective.result == "draw" else SIDES[side]
-    return layer.undecided
-
-
-def holders(battle: Engagement, feature: str) -> set[int]:
-    """The sides with a battalion at Nervous or better whose reference point is in a feature."""
-    found = next((f for f in battle.field.ground.features if f.id == feature), None)
-    if found is None or not found.outline():
-        return set()
-    patch = area(found.outline())
-    units = [u for s in (0, 1) for u in battle.on_table(s) if u.type == "infantry" and label(battle, u) >= NERVOUS]
-    return {u.side for u in units if u.at is not None and (inside(u.at.x, u.at.y, patch) or inside_feature(u, found))}
-
-
-def achieved(battle: Engagement, objective: Objective) -> int | None:
-    """The side an objective speaks for, if it holds."""
-    sides = [holders(battle, f) for f in objective.features]
-    alone = {next(iter(s)) for s in sides if len(s) == 1}
-    side = alone.pop() if len(alone) == 1 and all([len(s) == 1 for s in sides]) else None
-    if objective.any_feature and side is None and sides:
-        singles = {next(iter(s)) for s in sides if len(s) == 1}
-        side = singles.pop() if len(singles) == 1 else None
-    wanted = SIDES.index(objective.side) if objective.side in SIDES else side
-    return side if side == wanted else None

@@ -72,6 +72,11 @@ def exit_refusal(battle: Skirmish, unit: Unit, end: Pose, cost: float, allowance
         return Refusal("2X2-9.9", f'{unit.label} needs 1" of movement to leave the table')
     for enemy in touched_by(battle, unit.side, end.rect):
         return Refusal("2X2-8.4", f"{unit.label} touches {enemy.label} at the edge and is engaged there")
+    return gate_refusal(battle, unit, end, edge)
+
+
+def gate_refusal(battle: Skirmish, unit: Unit, end: Pose, edge: Edge) -> Refusal | None:
+    """Why this edge is not open to the unit here: no enemy waits, or no draw may be sought yet."""
     point = enemy_point(battle, unit, end, edge)
     if point is not None and point.queue:
         return None

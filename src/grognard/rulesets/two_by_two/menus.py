@@ -13,13 +13,14 @@ from functools import cache
 from typing import Any, NamedTuple, overload
 
 from grognard.engine.battle import Action
-from grognard.rulesets.two_by_two.battle import AREA, CONTACT, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import rate_of, vicinity
 from grognard.rulesets.two_by_two.ground import Vicinity
-from grognard.rulesets.two_by_two.leaving import draw_open
-from grognard.rulesets.two_by_two.movement import Leg, Move, neighbours
+from grognard.rulesets.two_by_two.leaving import draw_open, exit_refusal, gate_refusal
+from grognard.rulesets.two_by_two.march import Leg, March, neighbours, walk
+from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
@@ -28,7 +29,7 @@ from grognard.table.kernel import round3, turned
 from grognard.table.kernel_going import Rate, headway, headway_back
 from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.kernel_sweep import first_touch
-from grognard.table.pose import bearing, heading, round_facing
+from grognard.table.pose import Pose, bearing, heading, round_facing
 
 Row = tuple[int, float, int]
 BACK = -1
@@ -43,7 +44,8 @@ class Moves(NamedTuple):
     facings: list[float]
     rows: list[Row]
     assaults: list[Move]
-    exits: list[tuple[str, Move]]
+    exits: list[tuple[Edge, Move]]
+    ways: dict[Edge, Pose | None]
 
 
 class Prospect(NamedTuple):
@@ -57,7 +59,7 @@ class Prospect(NamedTuple):
     tricky: list[bool]
     back: float
     reach: float
-    exits: list[tuple[str, Move]]
+    exits: list[tuple[Edge, Move]]
 
 
 def moves_of(battle: Skirmish, unit: Unit) -> Moves:
@@ -115,7 +117,8 @@ def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
         rows = [r for r in rows if allowed(battle, unit, facings, r)]
     elif who.foes and any(tricky):
         rows = [r for r in rows if r[2] < 0 or not tricky[r[0]] or allowed(battle, unit, facings, r)]
-    return Moves(facings, rows, assaults(battle, unit) if seen.near.closed else [], seen.exits)
+    assaulting = assaults(battle, unit) if seen.near.closed else []
+    return Moves(facings, rows, assaulting, seen.exits, {})
 
 
 def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:
@@ -151,10 +154,11 @@ def assaults(battle: Skirmish, unit: Unit) -> list[Move]:
     return out
 
 
-EDGE_FACING = {"y_max": 0.0, "x_max": 90.0, "y_min": 180.0, "x_min": 270.0}
+GATES = ("2X2-9.7", "2X2-3.4")
+EDGE_FACING: dict[Edge, float] = {"y_max": 0.0, "x_max": 90.0, "y_min": 180.0, "x_min": 270.0}
 
 
-def open_edges(battle: Skirmish, side: int) -> list[str]:
+def open_edges(battle: Skirmish, side: int) -> list[Edge]:
     """The table edges a side may leave over: where an enemy waits, and its own once a draw may be sought."""
     edges = {p.edge for p in battle.points if p.side != side and p.queue}
     if draw_open(battle):
@@ -162,7 +166,31 @@ def open_edges(battle: Skirmish, side: int) -> list[str]:
     return sorted(edges)
 
 
-def exits(battle: Skirmish, unit: Unit) -> list[tuple[str, Move]]:
+def ways_out(battle: Skirmish, unit: Unit, menu: Moves, edges: list[Edge]) -> list[Move]:
+    """March off over one of these edges: is the way free, can it be paid for, and is the edge open just here?"""
+    out = []
+    for edge, move in menu.exits:
+        if edge not in edges:
+            continue
+        if edge not in menu.ways:
+            menu.ways[edge] = way_out(battle, unit, move)
+        end = menu.ways[edge]
+        if end is not None and gate_refusal(battle, unit, end, edge) is None:
+            out.append(move)
+    return out
+
+
+def way_out(battle: Skirmish, unit: Unit, move: Move) -> Pose | None:
+    """Where a march to the edge ends, if nothing but the gate can forbid it."""
+    march = walk(battle, unit, move.path)
+    if isinstance(march, March):
+        refused = exit_refusal(battle, unit, march.end, march.bill.cost, march.bill.allowance)
+        if refused is None or refused.clause in GATES:
+            return march.end
+    return None
+
+
+def exits(battle: Skirmish, unit: Unit) -> list[tuple[Edge, Move]]:
     """The table edges near enough to march off over, with the move that does it."""
     assert unit.at is not None
     at, move, half = unit.at, unit.troop.move, unit.at.depth / 2
@@ -211,7 +239,7 @@ class MovementMenu(Sequence[Action]):
             if menu.assaults:
                 self.singles += menu.assaults
             if menu.exits:
-                self.singles += [m for edge, m in menu.exits if edge in edges and m.refusal(battle, None) is None]
+                self.singles += ways_out(battle, unit, menu, edges)
             total += len(menu.rows)
             self.units.append((no, menu))
             self.ends.append(total)

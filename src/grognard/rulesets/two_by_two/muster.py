@@ -20,7 +20,7 @@ from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName
 from grognard.table.kernel import on_table, overlaps
 from grognard.table.pose import pose
 
-BOARD = 24.0
+OBJECTIVES = ("hold", "last_held")
 
 
 class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -179,6 +179,9 @@ def check_frame(scenario: Scenario, document: Document) -> None:
         raise document.fault("sides", "expected the sides blue and red")
     if scenario.table.measure != "inch":
         raise document.fault("table.measure", "expected inch")
+    for i, objective in enumerate(scenario.objectives):
+        if objective.kind not in OBJECTIVES:
+            raise document.fault(f"objectives[{i}].kind", f"expected one of {', '.join(OBJECTIVES)}")
 
 
 def layer_of(scenario: Scenario) -> Layer:
