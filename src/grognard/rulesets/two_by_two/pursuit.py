@@ -39,7 +39,7 @@ def room(battle: Skirmish, unit: Unit) -> Room:
         edge_ahead(battle, unit, full.distance),
         friend_ahead(battle, unit),
     ]
-    first = min([*[h for h in halts if h is not None], full], key=lambda h: h.distance)
+    first = min([*[h for h in halts if h is not None], full], key=lambda h: round(h.distance, 3))
     return enemy_ahead(battle, unit, way, first) or first._replace(distance=round(first.distance, 3))
 
 
