@@ -251,6 +251,14 @@ def test_the_farthest_is_a_first_part_that_can_be_paid_for_and_no_more_can(rando
     assert most == top or price(way, most + 0.01, rate) < -LIMIT
 
 
+def test_the_farthest_stops_short_of_a_jump_and_exactly_where_the_allowance_ends() -> None:
+    way = Going()
+    way.towns = [(1.8, 3.0)]
+    assert farthest(way, 3.0, Rate(3.0, 0.0, 1.0, False)) == 1.8 - GUARD
+    way.towns = [(0.0, 2.0)]
+    assert [farthest(way, 4.0, Rate(4.0, 0.0, 1.0, by_inch)) for by_inch in (False, True)] == [2.0, 2.0]
+
+
 @examples(200)
 @given(seeds)
 def test_the_open_stretches_are_what_the_columns_leave(random: Random) -> None:

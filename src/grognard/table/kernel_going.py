@@ -18,8 +18,7 @@ from grognard.table.kernel_ground import (
 LIMIT = 0.001  # a limit is met within this
 GUARD = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
 DEAREST = 3.0  # the most that an inch costs by the inch: in a town, on a bridge
-HALVINGS = 30
-TRIFLE = 1e-7  # more than halving leaves, less than the place of a distance
+TRIFLE = 1e-8  # beside a mark
 
 Span = tuple[float, float]
 
@@ -130,11 +129,7 @@ def length_in(spans: list[Span], d: float) -> float:
 
 def _misses(x0: float, y0: float, x1: float, y1: float, bx0: float, by0: float, bx1: float, by1: float) -> bool:
     """Does a segment's box miss another box by more than a hair?"""
-    bx0 -= HAIR
-    by0 -= HAIR
-    bx1 += HAIR
-    by1 += HAIR
-    return (x0 < bx0 and x1 < bx0) or (x0 > bx1 and x1 > bx1) or (y0 < by0 and y1 < by0) or (y0 > by1 and y1 > by1)
+    return max(x0, x1) < bx0 - HAIR or min(x0, x1) > bx1 + HAIR or max(y0, y1) < by0 - HAIR or min(y0, y1) > by1 + HAIR
 
 
 def _in_areas(x0: float, y0: float, x1: float, y1: float, areas: list[Area]) -> list[Span]:
@@ -247,22 +242,39 @@ def _price(way: Going, d: float, rate: Rate) -> float:
     return paid.allowance - paid.cost
 
 
+def _marks(way: Going, rate: Rate) -> list[float]:
+    """Where the price of a leg may jump or grow steeper, in order."""
+    marks = [way.road + LIMIT, *way.wades, *way.bridges]
+    for spans in (way.towns, way.slow_woods, way.decks):
+        for first, last in spans:
+            marks.append(first)
+            if rate.by_inch:
+                marks.append(last)
+    marks.sort()
+    return marks
+
+
 def farthest(way: Going, top: float, rate: Rate) -> float:
     """The most of a straight leg that can be paid for; it is always a first part of the leg."""
     if _price(way, top, rate) >= -LIMIT:
         return top
     low = 0.0
     high = top
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2.0
-        if _price(way, middle, rate) >= -TRIFLE:
-            low = middle
-        else:
-            high = middle
-    left = _price(way, low, rate)
-    if left - _price(way, high, rate) > 10.0 * TRIFLE or left - _price(way, low + GUARD, rate) > DEAREST * GUARD + HAIR:
-        return max(low - GUARD, 0.0)  # the price jumps here
-    return floor(low * 1e6) / 1e6
+    for mark in _marks(way, rate):
+        if mark > top:
+            break
+        if _price(way, mark + TRIFLE, rate) < -10.0 * TRIFLE:
+            high = mark
+            break
+        low = mark
+    left = _price(way, low + TRIFLE, rate)
+    right = _price(way, high - TRIFLE, rate)
+    most = high
+    if right < 0.0 and right < left:
+        most = floor((low + (high - low) * left / (left - right)) * 1e6 + 0.5) / 1e6
+    if most > high - GUARD and right - _price(way, high + TRIFLE, rate) > 10.0 * TRIFLE:  # the price jumps here
+        most = max(high - GUARD, 0.0)
+    return most
 
 
 def open_stretches(spans: list[Span], d: float) -> list[Span]:
@@ -296,10 +308,7 @@ def in_column(land: Land, x: float, y: float) -> bool:
     for ln in land.roads:
         if line_gap(x, y, ln) <= ln.half + HAIR:
             return True
-    for ar in land.decks:
-        if inside(x, y, ar):
-            return True
-    for ar in land.fords:
+    for ar in land.decks + land.fords:
         if inside(x, y, ar):
             return True
     return False

@@ -179,7 +179,7 @@ class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
     answers = (Shoot, FireGrandBattery, Done)
 
     def candidates(self, battle: Skirmish) -> list[Action]:
-        """Every shot that is open, each unit of a group of chargers as the one to suffer."""
+        """Every shot that is open."""
         out: list[Action] = [Done()]
         side = 1 - battle.phasing
         for no in battle.field.present[side]:

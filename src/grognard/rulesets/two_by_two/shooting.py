@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from grognard.engine.battle import Action
 from grognard.engine.events import Event
@@ -19,6 +20,7 @@ from grognard.rulesets.two_by_two.shot import RANGES, ShotFacts, group_of, judge
 from grognard.rulesets.two_by_two.sight import screened_by
 from grognard.rulesets.two_by_two.victory import destroy
 from grognard.rulesets.two_by_two.woods import hidden_in_woods
+from grognard.table.kernel_going import nearby
 
 
 class ShotFired(Event, frozen=True, kw_only=True, tag=True):
@@ -76,20 +78,16 @@ def skirmish_among_trees(battle: Skirmish, firer: Unit, target: Unit) -> bool:
 
 
 def targets(battle: Skirmish, firer: Unit) -> list[int]:
-    """The enemies a unit may shoot at as things stand; kept with the field, since only moves can change it."""
+    """The enemies a unit may shoot at; what sight and range allow is kept with the field until somebody moves."""
     known = battle.field.shots.get(firer.no)
-    if known is None or battle.contacts:
-        reach = RANGES[firer.troop.weapon or "small_arms"][1] + 2.0
-        rects, me = battle.field.rects, firer.rect
-        close = [
-            no
-            for no in battle.field.present[1 - firer.side]
-            if abs(rects[no].x - me.x) <= reach and abs(rects[no].y - me.y) <= reach
-        ]
-        known = [no for no in close if shot_refusal(battle, firer, battle.unit(no)) is None]
-        if not battle.contacts:
-            battle.field.shots[firer.no] = known
-    return list(known)
+    if known is None:
+        apart = replace(battle, contacts=()) if battle.contacts else battle
+        reach = RANGES[firer.troop.weapon or "small_arms"][1]
+        close, _ = nearby(firer.rect, battle.field.present[1 - firer.side], battle.field.rects, reach, firer.no)
+        known = [no for no in close if shot_refusal(apart, firer, battle.unit(no)) is None]
+        battle.field.shots[firer.no] = known
+    bound = [c.attacker for c in battle.contacts if c.defender == firer.no and c.attacker not in known]
+    return known + [no for no in bound if shot_refusal(battle, firer, battle.unit(no)) is None]
 
 
 UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
