@@ -15,6 +15,7 @@ from grognard.engine.scenario import Scenario, read_scenario
 
 FOLDERS = {
     "two_by_two": "grognard.rulesets.two_by_two",
+    "en_avant": "grognard.rulesets.en_avant",
 }
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from pathlib import Path
 
 import pytest
 
+from grognard import __version__
 from tests.cli.running import Run
 
 VOLLEY = """\
@@ -157,22 +157,5 @@ def test_an_unknown_command_or_option_is_exit_code_2(run: Run) -> None:
     assert run("judge", "--louder").code == 2
 
 
-def examples(fence: str) -> list[str]:
-    """The fenced blocks of a kind in the page about situations."""
-    page = Path(__file__).resolve().parents[2] / "docs" / "situations.md"
-    return re.findall(rf"```{fence}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-
-
-@pytest.mark.parametrize("text", examples("yaml"), ids=lambda text: text.splitlines()[1])
-def test_the_examples_of_the_documentation_pass(run: Run, tmp_path: Path, text: str) -> None:
-    (tmp_path / "example.yaml").write_text(text)
-    assert run("judge", tmp_path / "example.yaml").code == 0
-
-
-def test_the_python_of_the_documentation_runs(
-    volley: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(volley.parent)
-    for text in examples("python"):
-        exec(text, {})
-    assert capsys.readouterr().out.startswith("True ()")
+def test_the_version_is_said(run: Run) -> None:
+    assert run("--version") == (0, f"grognard {__version__}\n", "")

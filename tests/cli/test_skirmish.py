@@ -85,6 +85,11 @@ def test_left_to_the_computer_it_reaches_the_end(run: Run, scenario: str) -> Non
     assert "The seed of the dice was s" in out
 
 
+@pytest.mark.parametrize("line", ["²", "9" * 5000, "odds ²", "log ²", "why", "why ²", "odds", "list ²"])
+def test_odd_words_do_not_end_the_battle(run: Run, line: str) -> None:
+    assert "nothing more to read" in skirmish(run, f"{line}\n")
+
+
 def test_bad_choices_are_exit_code_2(run: Run, tmp_path: Path) -> None:
     assert run("skirmish", "--general", "napoleon").code == 2
     assert run("skirmish", "--scenario", "waterloo").code == 2

@@ -105,6 +105,16 @@ def test_real_dice_are_written_down_and_replay() -> None:
     assert Game.resume(game.record, RULES).record == game.record
 
 
+def test_real_dice_in_a_seeded_game_replay_too() -> None:
+    game = Game(RULES, field_of(Pitch(units=PAWNS)), seed="eagle")
+    row = {"action": "shoot", "unit": "B1", "target": "R1"}
+    no, action = RULES.read_action(game.battle, row)
+    seeded = game.dice.d6(game.battle.dice, 1, "")[0]
+    assert isinstance(game.answer(no, action, dice=[seeded % 6 + 1]), Outcome)
+    assert verify(game.record, RULES) == []
+    assert Game.resume(game.record, RULES).record == game.record
+
+
 def tampered(record: Record, **changes: object) -> Record:
     """A record with its first answer changed."""
     i = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Answered))

@@ -19,7 +19,7 @@ from grognard.lab.bench_report import Report, tell
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.draws import OfferDraw
-from grognard.rulesets.two_by_two.sequence import Done
+from grognard.rulesets.two_by_two.phases import Done
 
 
 @pytest.mark.parametrize("units", SIZES)

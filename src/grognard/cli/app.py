@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 
+from grognard import __version__
 from grognard.catalogue import UnknownRuleset
 from grognard.cli.bench import bench
 from grognard.cli.judge import judge
 from grognard.cli.replay import replay
 from grognard.cli.rules import rules
-from grognard.cli.say import DEBUG, complain, own_fault
+from grognard.cli.say import DEBUG, complain, line, own_fault
 from grognard.cli.scenarios import scenarios
 from grognard.cli.simulate import simulate
 from grognard.cli.skirmish import skirmish
@@ -20,7 +23,6 @@ from grognard.engine.files import BadFile
 
 app = typer.Typer(
     name="grognard",
-    help="Plays, umpires and studies fast Napoleonic miniatures battles.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -33,8 +35,26 @@ for command in (skirmish, judge, rules, simulate, replay, scenarios, bench):
 FAULTS = (BadFile, UnknownRuleset)
 
 
+def tell_version(asked: bool) -> None:
+    """Say which Grognard this is, and be done."""
+    if asked:
+        line(f"grognard {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Say which it is.")]
+
+
+@app.callback()
+def grognard(version: Version = False) -> None:
+    """Plays, umpires and studies fast Napoleonic miniatures battles."""
+
+
 def main() -> None:
     """Run a command; turn what went wrong into a sentence and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except FAULTS as fault:
@@ -45,6 +65,11 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        if DEBUG:
+            raise
+        complain(str(error))
+        sys.exit(2)
     except Exception as error:
         if DEBUG:
             raise

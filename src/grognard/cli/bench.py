@@ -7,12 +7,19 @@ from typing import Annotated
 import typer
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Quick = Annotated[bool, typer.Option("--quick", help="A few seconds only, to see that it runs; the figures mean little.")]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="A few seconds only, to see that it runs; the figures mean little.")
+]
 Profile = Annotated[bool, typer.Option("--profile", help="Print what the time goes into, and measure nothing else.")]
 
 
-def bench(json: Json = False, quick: Quick = False, profile: Profile = False) -> None:
+Rules = Annotated[
+    str, typer.Option("--rules", "-r", help="Of other rules than 2 by 2 the battles they ship with are measured.")
+]
+
+
+def bench(json: Json = False, quick: Quick = False, profile: Profile = False, rules: Rules = "two_by_two") -> None:
     """Measure decisions per second against python-chess, growth with size, and the gain of the compiled kernel."""
     from grognard.lab.bench import main
 
-    raise typer.Exit(main(json=json, quick=quick, profiled=profile))
+    raise typer.Exit(main(json=json, quick=quick, profiled=profile, rules=rules))

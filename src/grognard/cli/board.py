@@ -22,6 +22,8 @@ GROUND = {
     "wall": ("#", "bright_black"),
     "hedge": ('"', "green"),
     "town": ("H", "bold magenta"),
+    "village": ("H", "bold magenta"),
+    "defile": ("=", "yellow"),
     "road": ("·", "yellow"),
     "river": ("≈", "bold blue"),
     "stream": ("~", "blue"),
@@ -29,10 +31,17 @@ GROUND = {
     "dense_wood": ("♣", "green"),
     "light_wood": ("♠", "bright_green"),
     "copse": ("&", "green"),
+    "marsh": ("%", "cyan"),
+    "steep_hill": ("^", "bold white"),
+    "steep_ish_hill": ("^", "white"),
+    "gentle_hill": ("^", "bright_black"),
     "hill": ("^", "bright_black"),
 }
-TICK = 6
+TICKS = {"small": 6, "large": 20}
+LARGE = 100
 LABEL = 5
+PALE = {"shaken": "shaken", "in_disorder": "in disorder"}
+BLOCKS = ("on dark_blue", "on dark_red")
 
 
 class Layer:
@@ -74,12 +83,17 @@ class Board:
         ground: Any = getattr(battle.field, "ground", None)
         self.width: float = getattr(ground, "width", 24.0)
         self.depth: float = getattr(ground, "depth", 24.0)
-        self.across = max(1.0, min(4.0, floor((width - 6) / self.width * 2) / 2))
+        room = (width - 6) / self.width
+        self.across = min(4.0, floor(room * 2) / 2) if room >= 1 else max(room, 0.25)
+        self.tick = TICKS["large" if self.width > LARGE else "small"]
         self.columns = round(self.width * self.across)
         self.rows = round(self.depth * self.across / 2)
         self.cells = self.survey(getattr(ground, "features", ()))
         self.taken: set[tuple[int, int]] = set()
-        for piece in sorted(battle.field.units, key=lambda p: p.at.x if p.at else 0.0):
+        pieces = sorted(battle.field.units, key=lambda p: p.at.x if p.at else 0.0)
+        for piece in pieces:
+            self.lay(piece)
+        for piece in pieces:
             self.put(piece)
 
     def survey(self, features: Sequence[Feature]) -> list[list[tuple[str, str]]]:
@@ -98,6 +112,19 @@ class Board:
                 return layer.glyph
         return " ", ""
 
+    def lay(self, piece: Piece) -> None:
+        """Colour the cells under a base that is wider than its label."""
+        if piece.at is None or max(piece.at.width, piece.at.depth) * self.across <= LABEL:
+            return
+        base, step = piece.at.rect, 0.5 / self.across
+        for i in range(int(2 * base.hw / step) + 1):
+            for j in range(int(2 * base.hd / step) + 1):
+                u, v = i * step - base.hw, j * step - base.hd
+                x, y = base.x + base.fy * u + base.fx * v, base.y - base.fx * u + base.fy * v
+                row, column = floor((self.depth - y) * self.across / 2), floor(x * self.across)
+                if 0 <= row < self.rows and 0 <= column < self.columns:
+                    self.cells[row][column] = (" ", BLOCKS[piece.side % 2])
+
     def put(self, piece: Piece) -> None:
         """Draw a unit where it stands, or just beside if the place is taken."""
         if piece.at is None:
@@ -111,7 +138,7 @@ class Board:
                 break
         else:
             spots = [(row, column + i) for i in range(len(text))]
-        shaken = getattr(piece, "shaken", False)
+        shaken = getattr(piece, "shaken", False) or getattr(piece, "in_disorder", False)
         style = (SHAKEN if shaken else COLOURS)[piece.side % 2]
         for (r, c), char in zip(spots, text, strict=True):
             self.cells[r][c] = (char, style)
@@ -123,10 +150,13 @@ class Board:
         drawn = [Text(edge, "dim")]
         for row, cells in enumerate(self.cells):
             y = self.depth - row * 2 / self.across
-            tick = f"{y:3.0f} " if (y % TICK) < 2 / self.across - 1e-9 and abs(y - round(y)) < 1e-6 else "    "
+            mark = floor(y / self.tick + 1e-9) * self.tick
+            tick = f"{mark:3.0f} " if y - mark < 2 / self.across - 1e-9 else "    "
             runs = [("".join(char for char, _ in run), style) for style, run in groupby(cells, key=lambda one: one[1])]
             drawn.append(Text.assemble((tick, "dim"), ("|", "dim"), *runs, ("|", "dim")))
-        ticks = "".join(f"{x:<{int(TICK * self.across)}}" for x in range(0, int(self.width) + 1, TICK))
+        ticks = ""
+        for x in range(0, int(self.width) + 1, self.tick):
+            ticks = f"{ticks:<{round(x * self.across)}}{x}"
         return [*drawn, Text(edge, "dim"), Text("     " + ticks, "dim")]
 
 
@@ -135,7 +165,7 @@ def label(piece: Piece) -> str:
     assert piece.at is not None
     arrow = ARROWS[piece.side % 2][floor(piece.at.facing / 45 + 0.5) % 8]
     name = piece.id.partition("_")[2] or piece.id
-    return (arrow + name)[:LABEL]
+    return (arrow + name)[:LABEL] + str(getattr(piece, "badge", ""))
 
 
 def legend(battle: Battle) -> Text:
@@ -144,5 +174,6 @@ def legend(battle: Battle) -> Text:
     kinds = [kind for kind in GROUND if any(f.kind == kind for f in features)]
     names = [part for kind in kinds for part in (GROUND[kind], f" {kind.replace('_', ' ')}  ")]
     sides = [((f" {ARROWS[side][0]} {seat} ", COLOURS[side]), "  ") for side, seat in enumerate(battle.seats[:2])]
-    shaken = [("pale: shaken", "italic")] if any(hasattr(u, "shaken") for u in battle.field.units) else []
+    state = next((word for attr, word in PALE.items() if any(hasattr(u, attr) for u in battle.field.units)), "")
+    shaken = [(f"pale: {state}", "italic")] if state else []
     return Text.assemble("     ", *[part for pair in sides for part in pair], *names, *shaken)

@@ -45,7 +45,7 @@ def judge(files: Files, json: Json = False, brief: Brief = False) -> None:
             show(judgement, document, rules, brief)
     if json:
         as_json(told[0] if len(paths) == 1 else told)
-    elif len(paths) > 1 and not json:
+    elif len(paths) > 1:
         passed = len(paths) - failed - bad
         line(f"\n{plural(len(paths), 'situation')}: {passed} passed, {failed} failed, {bad} unreadable")
     raise typer.Exit(2 if bad else 1 if failed else 0)
@@ -98,7 +98,7 @@ def show_step(step: Done, judgement: Judgement, rules: Ruleset) -> None:
     if step.refusal:
         line(("    refused ", "yellow"), (step.refusal.clause, "bold"), f": {step.refusal.reason}")
     if step.wanted:
-        line(("    waits ", "yellow"), f"for {plural(step.wanted.n, 'more die')}: {step.wanted.purpose}")
+        line(("    waits ", "yellow"), f"for {plural(step.wanted.n, 'more die', 'more dice')}: {step.wanted.purpose}")
         for ruling in step.foreseen:
             show_ruling(ruling, None, rules.rulebook)
     show_events(step.events, judgement, rules)

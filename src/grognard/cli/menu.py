@@ -59,11 +59,11 @@ def by_piece(actions: Sequence[Action]) -> dict[int | None, list[Action]]:
     return found
 
 
-def menu_of(actions: Sequence[Action], battle: Battle) -> Menu:
-    """Answers in rows, those that differ only in the last number in one."""
+def menu_of(actions: Sequence[Action], battle: Battle, understood: str = "") -> Menu:
+    """Answers in rows, those that differ only in the last number in one; how they begin may be understood."""
     rows: dict[str, Row] = {}
     for action in actions:
-        head, _, last = spoken(action, battle).rpartition(" ")
+        head, _, last = spoken(action, battle).removeprefix(understood).rpartition(" ")
         if not is_number(last):
             head, last = f"{head} {last}".strip(), ""
         rows.setdefault(head, Row(head, {})).values[last] = action

@@ -20,18 +20,27 @@ from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults
 from grognard.engine.ruleset import Ruleset
 
-File = Annotated[Path, typer.Argument(metavar="RECORD", help="A record (.json or .json.gz).", show_default=False)]
+Files = Annotated[
+    list[Path], typer.Argument(metavar="RECORD...", help="Records (.json or .json.gz).", show_default=False)
+]
 Verify = Annotated[bool, typer.Option("--verify", help="Only check that it replays to identical events and hashes.")]
 To = Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after so many answers.")]
 
 
-def replay(record: File, verify: Verify = False, to: To = None) -> None:
+def replay(records: Files, verify: Verify = False, to: To = None) -> None:
     """Tell a recorded battle again and draw the table as it then stood. Exit code 1 if it does not replay."""
-    read = read_record(record)
-    rules = rules_of(read, record)
     if verify:
-        check(read, rules, record)
+        if not all([replays(path) for path in records]):
+            raise typer.Exit(1)
         return
+    for path in records:
+        show(path, to)
+
+
+def show(path: Path, to: int | None) -> None:
+    """A record for people."""
+    read = read_record(path)
+    rules = rules_of(read, path)
     line((read.title or read.scenario, "bold"), f"  {rules.title}, {plural(len(read.entries), 'answer')}")
     if rules.version != read.version:
         complain(f"played with version {read.version}; shown by its events, without the rules of {rules.version}")
@@ -48,15 +57,17 @@ def rules_of(record: Record, path: Path) -> Ruleset:
         raise BadFile(path.name, None, "ruleset", str(unknown)) from None
 
 
-def check(record: Record, rules: Ruleset, path: Path) -> None:
-    """Say whether it replays."""
-    faults = find_faults(record, rules)
+def replays(path: Path) -> bool:
+    """Say whether a record replays."""
+    record = read_record(path)
+    faults = find_faults(record, rules_of(record, path))
     for fault in faults:
         complain(f"{path.name}: {fault}")
-    if faults:
-        raise typer.Exit(1)
-    dice = "the dice of its pledged seed" if record.seed else "the dice written down"
-    line(("verified ", "green"), f"{plural(len(record.entries), 'answer')} with {dice}, hash {record.hash}")
+    if not faults:
+        dice = "the dice of its pledged seed" if record.seed else "the dice written down"
+        said = f"{path.name}: {plural(len(record.entries), 'answer')} with {dice}, hash {record.hash}"
+        line(("verified ", "green"), said)
+    return not faults
 
 
 def show_moments(record: Record, rules: Ruleset, to: int | None) -> None:
@@ -99,11 +110,11 @@ def show_event(event: Event, battle: Battle, rules: Ruleset) -> None:
 
 def show_frames(record: Record, rules: Ruleset, to: int | None) -> None:
     """The last position of a record of another version, by its events alone."""
-    frames = list(play_back(record))
-    plain = frames[-1 if to is None else min(to, len(frames) - 1)]
     try:
+        frames = list(play_back(record))
+        plain = frames[-1 if to is None else min(to, len(frames) - 1)]
         draw(msgspec.convert({**plain, "agenda": [], "questions": [], "sealed": []}, rules.battle_type))
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, LookupError, TypeError, AttributeError) as error:
         complain(f"its position cannot be drawn: {error}")
         raise typer.Exit(1) from None
 

@@ -14,6 +14,7 @@ from rich.text import Text
 DEBUG = bool(os.environ.get("GROGNARD_DEBUG"))
 OUT = Console(highlight=False, soft_wrap=True)
 ERR = Console(stderr=True, highlight=False, soft_wrap=True)
+LONGEST_NUMBER = 9
 
 
 def complain(text: str) -> None:
@@ -41,6 +42,11 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", "−")
 
 
-def plural(n: int, noun: str) -> str:
+def plural(n: int, noun: str, several: str = "") -> str:
     """A number of things."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    return f"{n} {noun}" if n == 1 else f"{n} {several or noun + 's'}"
+
+
+def whole(text: str) -> int | None:
+    """The whole number a word is, if it is one of a size anybody would type."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None

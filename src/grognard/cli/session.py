@@ -11,9 +11,10 @@ from rich.table import Table
 
 from grognard.cli.board import ARROWS, Board, legend
 from grognard.cli.menu import Menu, by_piece, counted, menu_of
-from grognard.cli.say import OUT, line
+from grognard.cli.orders import about, show_cards, to_give, whom
+from grognard.cli.say import OUT, line, whole
 from grognard.cli.tables import brief_ruling, cell, show_ruling, title
-from grognard.cli.words import NotUnderstood, Roll, understood, usage
+from grognard.cli.words import NotUnderstood, Roll, understood, usage, verb
 from grognard.engine.battle import Action, Battle, Piece, Question
 from grognard.engine.clauses import UnknownClause
 from grognard.engine.dice import DiceWanted
@@ -28,6 +29,7 @@ from grognard.table.kernel import gap
 from grognard.table.pose import bearing
 
 SHORT = 12
+LOGGED = 20
 HELP = """\
   You are asked one question at a time. Answer it in words, or by the numbers of a list.
     list            what you can do now            B_61          what that unit can do (61 will do)
@@ -35,6 +37,7 @@ HELP = """\
     move 61 turn 45 ahead 2                        n, ne, e, se, s, sw, w, nw stand for degrees too
     odds shoot 61 R_NAS                            the chances, with every modifier, before you decide
     why 11.1        a clause of the rules          search WORDS  clauses about something
+    cards           orders given in secret         rest          everybody without an order stands fast
     board           draw the table                 units         every unit and its state
     log [N]         what has happened              undo          take your last answer back
     auto            let the computer answer this   default       what stands if you say nothing
@@ -54,12 +57,16 @@ class Session:
         self.told: int | None = None
         self.menu = Menu()
         self.stage = ""
+        self.turned_to: int | None = None
+        self.asking = 0
         self.commands = {
             "?": self.help,
             "help": self.help,
             "list": self.choices,
             "board": self.board,
             "units": self.units,
+            "cards": self.cards,
+            "rest": self.rest,
             "log": self.log,
             "odds": self.odds,
             "why": self.why,
@@ -100,7 +107,10 @@ class Session:
         line((f"The seed of the dice was {self.game.seed}", "dim"))
 
     def next_question(self) -> Question | None:
-        """The computer's question first, then the player's."""
+        """What the player has turned to; else the computer's question first, then the player's."""
+        turned, self.turned_to = self.turned_to, None
+        if turned is not None and self.game.question(turned) is not None:
+            return self.game.question(turned)
         sealed = {s.question for s in self.game.battle.sealed}
         waiting = [q for q in self.game.questions() if q.no not in sealed and q.blocks]
         return next(iter(sorted(waiting, key=lambda q: q.seat not in self.generals)), None)
@@ -117,8 +127,9 @@ class Session:
         """Put the question and take lines until it is answered."""
         actions = question.candidates(self.battle)
         self.put(question, actions)
+        self.asking = question.no
         before = len(self.game.history)
-        while len(self.game.history) == before:
+        while len(self.game.history) == before and self.turned_to is None:
             words = self.read()
             if not words:
                 continue
@@ -134,7 +145,7 @@ class Session:
         if self.stage not in ("", turn + asks):
             self.board([])
         self.stage = turn + asks
-        line((f"\n{self.seat}, {turn}: ", "bold"), (asks, "bold cyan"))
+        line((f"\n{self.seat}, {turn}: ", "bold"), (asks, "bold cyan"), whom(self.game, question, self.seat))
         self.show_list(actions)
 
     def read(self) -> list[str]:
@@ -154,12 +165,14 @@ class Session:
         """Do what a line says: a number, a command, a unit, or an answer."""
         first, rest = words[0].lower(), words[1:]
         unit = self.named(words[0]) if len(words) == 1 else None
-        if first.isdigit() and (unit is None or int(first) <= len(self.menu.rows)):
-            self.answer(question, self.menu.pick(int(first), rest[0] if rest else ""))
+        number = whole(first)
+        if number is not None and (unit is None or number <= len(self.menu.rows)):
+            self.answer(question, self.menu.pick(number, rest[0] if rest else ""))
         elif first in self.commands:
             self.commands[first](rest)
         elif unit is not None:
-            self.unit(unit, actions)
+            if not self.turn_to(unit):
+                self.unit(unit, actions)
         else:
             self.answer(question, understood(" ".join(words), question, self.battle))
 
@@ -214,9 +227,17 @@ class Session:
             unit = self.battle.field.units[no]
             line("     ", (f"{unit.id:<8}", "bold"), f"{self.name(unit):<40.40} ", (counted(its), "dim"))
 
+    def turn_to(self, unit: Piece) -> bool:
+        """Go to the player's secret question about a unit, to answer it now or anew; False if there is none."""
+        self.turned_to = about(self.game, self.seat, unit)
+        return self.turned_to is not None
+
     def show_menu(self, actions: Sequence[Action]) -> None:
-        """Numbered rows."""
-        self.menu = menu_of(actions, self.battle)
+        """Numbered rows; where all are about the unit that is asked about, it need not be named."""
+        kinds, pieces = list({type(a) for a in actions}), list(by_piece(actions))
+        secret = len(kinds) == len(pieces) == 1 and bool(to_give(self.game, self.seat))
+        understood = f"{verb(kinds[0])} {self.battle.field.units[pieces[0] or 0].id} " if secret else ""
+        self.menu = menu_of(actions, self.battle, understood)
         for i, row in enumerate(self.menu.rows, 1):
             line((f"  {i:3d} ", "bold green"), row.line)
 
@@ -244,17 +265,30 @@ class Session:
                 table.add_row(ARROWS[unit.side][0], unit.id, self.name(unit), self.state(unit), self.nearest(unit))
         OUT.print(table)
 
+    def cards(self, words: Sequence[str]) -> None:
+        """What the player has ordered in secret, and what is still to order."""
+        show_cards(self.game, self.seat)
+
+    def rest(self, words: Sequence[str]) -> None:
+        """Everybody still without an order gets the one that stands when time is called."""
+        left = to_give(self.game, self.seat)
+        if not left:
+            raise NotUnderstood("nothing is ordered in secret now; default gives the answer that stands")
+        for question in left:
+            self.answer(question, question.default(self.battle))
+
     def log(self, words: Sequence[str]) -> None:
         """The last lines of the log."""
-        n = int(words[0]) if words and words[0].isdigit() else 20
-        for text in self.game.log(self.seat)[-n:]:
+        n = whole(words[0]) if words else None
+        for text in self.game.log(self.seat)[-(n or LOGGED) :]:
             line("  ", text)
 
     def odds(self, words: Sequence[str]) -> None:
         """The rulings an answer would lead to."""
         question = self.mine()
-        if words and words[0].isdigit():
-            action = self.menu.pick(int(words[0]), words[1] if len(words) > 1 else "")
+        number = whole(words[0]) if words else None
+        if number is not None:
+            action = self.menu.pick(number, words[1] if len(words) > 1 else "")
         else:
             action = understood(" ".join(words), question, self.battle)
         preview = self.game.preview(question.no, action)
@@ -272,7 +306,9 @@ class Session:
 
     def why(self, words: Sequence[str]) -> None:
         """A clause of the rules."""
-        id = (words[0] if words else "").upper()
+        if not words:
+            raise NotUnderstood("which clause? Such as: why 11.1")
+        id = words[0].upper()
         try:
             clause = self.book.clause(id if "-" in id else f"{self.book.prefix}-{id}")
         except UnknownClause as unknown:
@@ -319,6 +355,9 @@ class Session:
 
     def mine(self) -> Question:
         """The question the player is at."""
+        asked = self.game.question(self.asking)
+        if asked is not None and asked.seat == self.seat:
+            return asked
         sealed = {s.question for s in self.game.battle.sealed}
         return next(q for q in self.game.questions(self.seat) if q.no not in sealed)
 

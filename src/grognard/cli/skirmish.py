@@ -16,7 +16,7 @@ from grognard.engine.records import Mismatch, read_record
 from grognard.generals import General, UnknownGeneral
 from grognard.generals import general as general_of
 
-FIRST = "quatre_bras"
+FIRST = ("quatre_bras", "first_blood")
 
 Rules = Annotated[str, typer.Option("--rules", "-r", help="Which rules.")]
 Scenario = Annotated[str, typer.Option("--scenario", "-s", help="A built-in scenario or a file.")]
@@ -52,8 +52,8 @@ def skirmish(
 def started(rules: str, scenario: str, seed: str) -> Game:
     """A new game."""
     names = catalogue.scenario_names(catalogue.ruleset(rules).name)
-    first = f"{rules}-{FIRST}"
-    name = scenario or (first if first in names else next(iter(names), ""))
+    first = [name for name in names if name.removeprefix(f"{rules}-") in FIRST]
+    name = scenario or next(iter([*first, *names]), "")
     read, document, ruleset = catalogue.load_scenario(name, rules)
     return Game.start(ruleset, read, document=document, seed=seed or None)
 

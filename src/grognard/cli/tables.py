@@ -25,10 +25,11 @@ def show_ruling(ruling: Ruling, made: Ruled | None, book: Rulebook, indent: str 
     for note in ruling.notes:
         line(indent, (f"     {note.clause}", "dim"), f" {note.text}")
     if made:
-        dice = ", ".join(str(die) for die in made.dice)
+        dice = f"dice {', '.join(str(die) for die in made.dice)}, " if made.dice else ""
         totals = " against ".join(str(total) for total in ruling.totals(made.dice))
-        line(indent, f"  dice {dice}, total {totals}: ", (made.result, "bold"), (f"  {made.clause}", "dim"))
-    show_odds(ruling, indent, made.result if made else "")
+        line(indent, f"  {dice}total {totals}: ", (made.result, "bold"), (f"  {made.clause}", "dim"))
+    if ruling.dice or made is None:
+        show_odds(ruling, indent, made.result if made else "")
 
 
 def show_modifiers(modifiers: tuple[Modifier, ...], book: Rulebook, indent: str, whose: str) -> None:
@@ -66,7 +67,7 @@ def cell(value: Any) -> str:
 
 def title(book: Rulebook, id: str) -> str:
     """What a clause is called."""
-    clause = book.clauses.get(id)
+    clause = book.find(id)
     return clause.title if clause else ""
 
 
@@ -74,7 +75,8 @@ def brief_ruling(made: Ruled) -> str:
     """A ruling that has met its dice, in one line."""
     ruling = made.ruling
     against = f" against {ruling.object}" if ruling.object else ""
-    sums = [f"{die}{mods(rows)}" for die, rows in zip(made.dice, (ruling.modifiers, ruling.against), strict=False)]
+    starts = made.dice or ruling.figures
+    sums = [f"{start}{mods(rows)}" for start, rows in zip(starts, (ruling.modifiers, ruling.against), strict=False)]
     totals = " : ".join(str(total) for total in ruling.totals(made.dice))
     return f"{ruling.subject}{against}: {' : '.join(sums)} = {totals}, {made.result}"
 

@@ -15,6 +15,7 @@ from grognard.engine.shapes import FieldShape, shape
 COMPASS = {"n": 0.0, "ne": 45.0, "e": 90.0, "se": 135.0, "s": 180.0, "sw": 225.0, "w": 270.0, "nw": 315.0}
 YES, NO = ("yes", "y", "true"), ("no", "n", "false")
 PIECES = ("unit", "target")
+NUMBERS = ("number", "distance", "heading")
 MANY = ("several of", "ordering", "dice")
 DONE = ("end", "done", "pass")
 
@@ -57,6 +58,8 @@ def say_field(field: FieldShape, value: Any, ids: Sequence[str]) -> list[str]:
     """One field; what may be left out is announced by its name."""
     if field.word == "path":
         return [text for leg in value for text in say_leg(leg)]
+    if is_flat(field) and field.required:
+        return say_parts(field, value, ids)
     if field.word == "yes or no" and not field.required:
         return [field.name]
     return ([] if field.required else [field.name]) + [say_value(field, value, ids)]
@@ -68,12 +71,29 @@ def say_leg(leg: Any) -> list[str]:
     return [text for name, value in given.items() for text in (name, number(value))]
 
 
+def is_flat(field: FieldShape) -> bool:
+    """A part that is a choice and what goes with it, such as an order card: it is said without brackets."""
+    return field.word == "parts" and bool(field.parts) and field.parts[0].word == "one of" and field.parts[0].required
+
+
+def say_parts(field: FieldShape, value: Any, ids: Sequence[str]) -> list[str]:
+    """A choice and what goes with it: `advance distance 20`."""
+    said = [say_value(field.parts[0], getattr(value, field.parts[0].name), ids)]
+    for part in field.parts[1:]:
+        given = getattr(value, part.name)
+        if given is not None:
+            said += [part.name, say_value(part, given, ids)]
+    return said
+
+
 def say_value(field: FieldShape, value: Any, ids: Sequence[str]) -> str:
     """A value in one typed word."""
     if field.word in PIECES:
         return ids[int(value)]
     if field.word == "yes or no":
         return "yes" if value else "no"
+    if field.word == "point":
+        return ",".join(number(v) for v in value)
     if field.word in MANY and all(isinstance(v, int) for v in value):
         return ",".join(ids[v] for v in value) if field.word != "dice" else ",".join(map(str, value))
     if isinstance(value, int | float | str) and (not isinstance(value, str) or re.fullmatch(r"[\w\-]+", value)):
@@ -96,12 +116,35 @@ def understood(text: str, question: Question, battle: Battle) -> Action:
     tokens = split(text)
     if not tokens:
         raise NotUnderstood("nothing was typed")
-    kind = find_verb(tokens[0], question.answers)
-    fields = read_fields(tokens[1:], shape(kind), Roll(battle, question.seat))
+    kind, rest = find_answer(tokens, question, battle)
+    fields = read_fields(rest, shape(kind), Roll(battle, question.seat))
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
         raise NotUnderstood(f"{verb(kind)}: {error}. Say it like this: {usage(kind)}") from None
+
+
+def find_answer(tokens: list[str], question: Question, battle: Battle) -> tuple[type[Action], list[str]]:
+    """The action meant, and the words about it; where a question is about one unit, its card alone is enough."""
+    only = question.answers[0]
+    unit = getattr(question, "unit", None)
+    cards = [field for field in shape(only) if is_flat(field)]
+    if len(question.answers) == 1 and cards and isinstance(unit, int):
+        name = chosen(tokens[0], cards[0].parts[0].choices)
+        if name is not None:
+            return only, [battle.field.units[unit].id, name, *tokens[1:]]
+    return find_verb(tokens[0], question.answers), tokens[1:]
+
+
+def chosen(token: str, choices: Sequence[Any]) -> str | None:
+    """The choice a word means: its name, with or without the underline, or the only one that begins so."""
+    low = token.lower().replace("-", "_")
+    names = [str(choice) for choice in choices]
+    begun = [name for name in names if name.startswith(low)]
+    if low in names:
+        return low
+    squeezed = [name for name in names if name.replace("_", "") == low.replace("_", "")]
+    return next(iter(squeezed or (begun if len(begun) == 1 else [])), None)
 
 
 def split(text: str) -> list[str]:
@@ -166,6 +209,10 @@ def read_value(field: FieldShape, rest: list[str], roll: Roll) -> Any:
     low = token.lower()
     if field.word in PIECES:
         return roll.find(token, field.word)
+    if is_flat(field) and token[0] not in "[{":
+        return read_parts(field, token, rest, roll)
+    if field.word == "point":
+        return [read_number(part) for part in token.split(",")]
     if field.word == "yes or no":
         if low not in YES + NO:
             raise NotUnderstood(f"{field.name} is yes or no, not {token!r}")
@@ -179,6 +226,40 @@ def read_value(field: FieldShape, rest: list[str], roll: Roll) -> Any:
         except msgspec.DecodeError as error:
             raise NotUnderstood(f"{field.name}: {error}") from None
     return token if field.word in ("one of", "text") else read_number(token)
+
+
+def read_parts(field: FieldShape, token: str, rest: list[str], roll: Roll) -> dict[str, Any]:
+    """A choice and what goes with it: `advance 20`, `form line left`, `assault R1`; any part may be named first."""
+    first, others = field.parts[0], {part.name: part for part in field.parts[1:]}
+    name = chosen(token, first.choices)
+    if name is None:
+        raise NotUnderstood(f"{token!r} is none of {', '.join(map(str, first.choices))}")
+    found: dict[str, Any] = {first.name: name}
+    while rest:
+        part = others.get(rest[0].lower())
+        if part is not None:
+            rest.pop(0)
+        else:
+            left = [p for p in others.values() if p.name not in found]
+            part = meant(sorted(left, key=lambda p: p.word in NUMBERS and p.name[:3] != name[:3]), rest[0], roll)
+        found[part.name] = read_value(part, rest, roll)
+    return found
+
+
+def meant(parts: Sequence[FieldShape], token: str, roll: Roll) -> FieldShape:
+    """The part a bare word must be: one of its choices, a place, a number, a friend or an enemy."""
+    for part in parts:
+        if part.word == "one of" and token.lower() in map(str, part.choices):
+            return part
+        if part.word == "point" and re.fullmatch(r"[\d.]+,[\d.]+", token):
+            return part
+        if part.word in NUMBERS and (re.fullmatch(r"-?[\d.]+", token) or token.lower() in COMPASS):
+            return part
+    side = roll.units[roll.find(token, "target")].side if any(part.word in PIECES for part in parts) else -1
+    for part in parts:
+        if part.word in PIECES and (part.word == "unit") == (side == roll.side):
+            return part
+    raise NotUnderstood(f"{token!r} is more than was asked for")
 
 
 class Roll:

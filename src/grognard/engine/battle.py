@@ -127,6 +127,7 @@ class Battle(Struct, frozen=True, kw_only=True):
 
     unasked: ClassVar[str]
     control_clause: ClassVar[str] = ""
+    umpire_clause: ClassVar[str] = ""
     seats: tuple[Seat, ...] = ("blue", "red")
     turn: int = 1
     field: Field

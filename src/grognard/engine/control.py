@@ -51,19 +51,29 @@ class Judged(Step, frozen=True, kw_only=True):
         return row
 
 
+class RulingStands(Event, frozen=True, kw_only=True, tag=True):
+    """Control let a ruling stand."""
+
+    ruling: Ruling
+
+
 class AcceptRuling(Action, frozen=True, kw_only=True, tag=True):
     """Let the ruling stand."""
 
+    def carry_out(self, umpire: Umpire[Any], question: Any) -> None:
+        """Say so."""
+        umpire.tell(RulingStands(clause=umpire.battle.umpire_clause, ruling=question.ruling))
+
 
 class Overrule(Action, frozen=True, kw_only=True, tag=True):
-    """Put another of the ruling's results in its place, with a reason."""
+    """Put another result in the ruling's place, with a reason."""
 
     result: Annotated[str, Meta(extra={"word": "text"})]
     reason: Reason
 
     def refusal(self, battle: Any, question: Any) -> Refusal | None:
-        """It must be a result the ruling can have."""
-        known = [row.result for row in question.ruling.results]
+        """It must be a result that such a ruling can have."""
+        known = list(dict.fromkeys([row.result for row in question.ruling.results]))
         if self.result not in known:
             return Refusal(battle.control_clause, f"the ruling can end in {', '.join(known)}")
         return None
@@ -87,5 +97,5 @@ class RulingProposed(Question, frozen=True, kw_only=True, tag=True):
 
     def candidates(self, battle: Any) -> list[Action]:
         """Let it stand, or any other result."""
-        others = [r.result for r in self.ruling.results]
+        others = [row.result for row in self.ruling.results]
         return [AcceptRuling(), *[Overrule(result=r, reason="Control rules so") for r in dict.fromkeys(others)]]

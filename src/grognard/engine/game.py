@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question, Seat, digest
+from grognard.engine.control import CONTROL
 from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, pledge
 from grognard.engine.events import Event
 from grognard.engine.files import Document
-from grognard.engine.records import Answered, Entry, Record, Rewound, first_battle, plain, replay, thrown
+from grognard.engine.records import Answered, Entry, Record, Rewound, canonical, first_battle, plain, replay, thrown
 from grognard.engine.ruleset import Preview, Ruleset
 from grognard.engine.ruling import Refusal
 from grognard.engine.scenario import Scenario
@@ -27,12 +29,13 @@ class NeedsConsent(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """An answer as the game remembers it; `battle` is the battle after it."""
+    """An answer as the game remembers it; `real` says that dice were thrown by hand for it."""
 
     question: int
     seat: Seat
     action: Action
     outcome: Outcome[Any]
+    real: bool = False
 
     @property
     def battle(self) -> Battle:
@@ -48,6 +51,8 @@ class TakenBack(Struct, frozen=True):
     seat: Seat
     consent: tuple[Seat, ...]
     battle: Battle
+    clause: str = ""
+    reason: str = ""
 
 
 class Game:
@@ -90,9 +95,11 @@ class Game:
         game.scenario, game.title, game.players = record.scenario, record.title, dict(record.players)
         for moment in replay(record, ruleset):
             if isinstance(moment.entry, Rewound):
-                game._take_back(TakenBack(moment.entry.to, moment.entry.seat, moment.entry.consent, moment.battle))
+                back = moment.entry
+                game._take_back(TakenBack(back.to, back.seat, back.consent, moment.battle, back.clause, back.reason))
             elif moment.entry and moment.action and moment.outcome:
-                game._add(Played(moment.entry.question, moment.entry.seat, moment.action, moment.outcome))
+                said = moment.entry
+                game._add(Played(said.question, said.seat, moment.action, moment.outcome, said.real))
         return game
 
     @property
@@ -125,11 +132,15 @@ class Game:
         question = self.question(no)
         if question is not None and seat not in (None, question.seat):
             return Refusal(action.unasked or self.battle.unasked, f"that question is put to {question.seat}")
+        try:
+            action = canonical(action)
+        except msgspec.ValidationError as wrong:
+            return Refusal(action.unasked or self.battle.unasked, str(wrong))
         thrown: Dice = self.dice if dice is None else Scripted(tuple(dice), self.battle.dice)
         outcome = answer(self.battle, no, action, thrown)
         if isinstance(outcome, Outcome):
             assert question is not None
-            self._add(Played(no, question.seat, action, outcome))
+            self._add(Played(no, question.seat, action, outcome, dice is not None and outcome.rolled))
         return outcome
 
     def preview(self, no: int, action: Action) -> Refusal | Preview:
@@ -176,11 +187,12 @@ class Game:
             return NeedsConsent(others, reason)
         return self.rewind(mine[-1], seat, consent if reason else ())
 
-    def rewind(self, to: int, seat: Seat, consent: Collection[Seat] = ()) -> Battle:
-        """Go back to the battle after so many entries; the dice counter never goes back."""
+    def rewind(self, to: int, seat: Seat, consent: Collection[Seat] = (), reason: str = "") -> Battle:
+        """Go back to the battle after so many entries; the record keeps it, the dice counter never goes back."""
         old = self.history[to - 1].battle if to else self.opening.battle
         back = replace(old, dice=self.battle.dice)
-        self._take_back(TakenBack(to, seat, tuple(sorted(consent)), back))
+        clause = self.battle.control_clause if seat == CONTROL else ""
+        self._take_back(TakenBack(to, seat, tuple(sorted(consent)), back, clause, reason))
         return back
 
     def _add(self, played: Played) -> None:
@@ -227,6 +239,6 @@ class Game:
 def _entry(one: Played | TakenBack) -> Entry:
     hash = digest(one.battle)
     if isinstance(one, TakenBack):
-        return Rewound(to=one.to, seat=one.seat, consent=one.consent, hash=hash)
-    events = plain(one.outcome.events)
-    return Answered(question=one.question, seat=one.seat, action=plain(one.action), events=events, hash=hash)
+        return Rewound(to=one.to, seat=one.seat, consent=one.consent, clause=one.clause, reason=one.reason, hash=hash)
+    action, events = plain(one.action), plain(one.outcome.events)
+    return Answered(question=one.question, seat=one.seat, action=action, events=events, real=one.real, hash=hash)

@@ -26,22 +26,25 @@ LIMIT = 200_000_000
 Plain = dict[str, Any]
 
 
-class Answered(Struct, frozen=True, kw_only=True, tag=True):
-    """An answer that was accepted."""
+class Answered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """An answer that was accepted; `real` says that dice were thrown by hand for it."""
 
     question: int
     seat: str
     action: Plain
     events: list[Plain]
+    real: bool = False
     hash: str
 
 
-class Rewound(Struct, frozen=True, kw_only=True, tag=True):
-    """The battle was taken back to what it was after so many entries; the dice went on."""
+class Rewound(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """The battle was taken back to what it was after so many entries; the dice went on. Control needs no consent."""
 
     to: int
     seat: str
     consent: tuple[str, ...] = ()
+    clause: str = ""
+    reason: str = ""
     hash: str
 
 
@@ -92,6 +95,11 @@ class Mismatch(Exception):
 def plain(value: Any) -> Any:
     """A value as it comes back from a JSON file."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def canonical(action: Action) -> Action:
+    """An action as a record gives it back: checked, and numbers of the right kind; ValidationError if it is none."""
+    return msgspec.convert(msgspec.to_builtins(action), type(action))
 
 
 # files
@@ -189,16 +197,16 @@ def _replayed(no: int, entry: Entry, moments: list[Moment], record: Record) -> M
         action = read_action(question, entry.action)
     except msgspec.ValidationError as error:
         raise Mismatch(no, f"the action cannot be read: {error}") from None
-    outcome = answer(battle, entry.question, action, _dice(record, battle, entry.events))
+    outcome = answer(battle, entry.question, action, _dice(record, battle, entry.events, entry.real))
     if not isinstance(outcome, Outcome):
         raise Mismatch(no, f"not accepted: {outcome}")
     _compare(no, outcome, entry.events, entry.hash)
     return Moment(no, entry, outcome.battle, outcome, action)
 
 
-def _dice(record: Record, battle: Battle, events: Sequence[Plain]) -> Dice:
+def _dice(record: Record, battle: Battle, events: Sequence[Plain], real: bool = False) -> Dice:
     """The dice of the seed or, where real dice were thrown, those written down."""
-    if record.seed:
+    if record.seed and not real:
         return Seeded(record.seed)
     return Scripted(thrown(events), battle.dice)
 

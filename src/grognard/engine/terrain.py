@@ -72,6 +72,9 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     major_defensive: bool = False
     blocks_sight: bool | None = None
     fordable: bool | None = None
+    speed: Annotated[float, Meta(gt=0, le=1)] | None = None
+    disorders: bool | None = None
+    closed: bool | None = None
     deep: bool = False
     uphill: float | None = None
     crest: Point | None = None

@@ -130,7 +130,8 @@ def refusal(battle: Battle, no: int, action: Action) -> Refusal | None:
     if question is None:
         return Refusal(action.unasked or battle.unasked, "that question is not open")
     if not isinstance(action, question.answers):
-        reason = f"{type(action).__name__} does not answer {type(question).__name__}"
+        asked = (type(question).__doc__ or type(question).__name__).strip()
+        reason = f"{type(action).__name__} is no answer to: {asked}"
         return Refusal(action.unasked or battle.unasked, reason)
     return action.refusal(battle, question)
 

@@ -37,6 +37,3 @@ def general(name: str, seed: str) -> General:
     near = get_close_matches(name, GENERALS, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GENERALS)}"
     raise UnknownGeneral(f"no general {name[:60]!r}; {hint}")
-
-
-__all__ = ["GENERALS", "Choice", "General", "Recruit", "UnknownGeneral", "general"]

@@ -16,15 +16,17 @@ import msgspec
 from msgspec import Struct
 
 import grognard
+from grognard import catalogue
 from grognard.lab.bench_armies import parade
 from grognard.lab.bench_growth import growth
 from grognard.lab.bench_kernel import UNITS, kernels
 from grognard.lab.bench_pairs import SIZES, Skirmisher, chess_version, compare, slice_of
-from grognard.lab.bench_report import Report, tell
+from grognard.lab.bench_report import Report, Scenarios, tell, tell_scenarios
 from grognard.lab.bench_workers import workers
 from grognard.table import compiled
 
 TOP = 30
+PROTOCOL = "two_by_two"
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -88,6 +90,18 @@ def measure(plan: Plan) -> Report:
     )
 
 
+def measure_scenarios(name: str, plan: Plan) -> Scenarios:
+    """Another ruleset than that of the protocol: the battles it ships with, against the yardstick."""
+    names = catalogue.scenario_names(catalogue.ruleset(name).name)
+    found = []
+    with pinned():
+        for full in names:
+            scenario, _, rules = catalogue.load_scenario(full)
+            say(f"{plan.pairs} pairs of slices of {scenario.title}")
+            found.append((scenario.title, compare(scenario, plan.pairs, plan.slice, rules)))
+    return Scenarios(ruleset=name, slice_seconds=plan.slice, python_chess=chess_version(), pairs=tuple(found))
+
+
 def profile(seconds: float, units: int = UNITS) -> str:
     """What the time of random play goes into, by each function's own time."""
     watch, play = cProfile.Profile(), Skirmisher(parade(units)).play()
@@ -97,15 +111,21 @@ def profile(seconds: float, units: int = UNITS) -> str:
     return out.getvalue().replace(f"{Path(grognard.__file__).parent}{os.sep}", "").strip()
 
 
-def main(json: bool = False, quick: bool = False, profiled: bool = False) -> int:
+def as_json(report: Struct) -> str:
+    """A report for machines."""
+    return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
+
+
+def main(json: bool = False, quick: bool = False, profiled: bool = False, rules: str = PROTOCOL) -> int:
     """Measure and print; 1 if the two kernels do not reach the same battles."""
     plan = QUICK if quick else Plan()
+    if rules != PROTOCOL:
+        shipped = measure_scenarios(rules, plan)
+        print(as_json(shipped) if json else tell_scenarios(shipped))
+        return 0
     if profiled:
         print(profile(plan.profile_seconds))
         return 0
     report = measure(plan)
-    if json:
-        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
-    else:
-        print(tell(report))
+    print(as_json(report) if json else tell(report))
     return 0 if report.kernels.same_hashes else 1

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.engine.battle import Action, Battle
+from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import Seeded
 from grognard.engine.events import Event
 from grognard.engine.scenario import Scenario
@@ -36,10 +36,10 @@ class Pace(Struct, frozen=True):
 
 
 class Skirmisher:
-    """Random 2 by 2: every legal order of the open question is worked out, one is given, the log is kept."""
+    """Random play: every legal order of the open question is worked out, one is given, the log is kept."""
 
-    def __init__(self, scenario: Scenario, seed: str = "bench") -> None:
-        self.scenario, self.seed = scenario, seed
+    def __init__(self, scenario: Scenario, seed: str = "bench", rules: Any = RULES) -> None:
+        self.scenario, self.seed, self.rules = scenario, seed, rules
         self.decisions = self.offered = self.games = self.events = 0
 
     def play(self) -> Iterator[Battle]:
@@ -52,10 +52,10 @@ class Skirmisher:
         """One game to its end, or for so many turns; yields the battle after every decision."""
         seed = f"{self.seed}-{number}"
         random, dice = Random(seed), Seeded(seed)
-        begun = start(RULES.muster(self.scenario), dice)
+        begun = start(self.rules.muster(self.scenario), dice)
         battle, log = begun.battle, [*begun.events]
         while battle.result is None and not 0 < turns < battle.turn:
-            question = battle.questions[0]
+            question = open_question(battle)
             menu = fighting_orders(question.candidates(battle))
             battle = self.note(answer(battle, question.no, random.choice(menu), dice), log)
             if len(menu) > 1:
@@ -71,6 +71,14 @@ class Skirmisher:
         log.extend(outcome.events)
         battle: Battle = outcome.battle
         return battle
+
+
+def open_question(battle: Battle) -> Question:
+    """The first question that is waited for; what is answered in secret is not asked again."""
+    if not battle.sealed:
+        return battle.questions[0]
+    sealed = {s.question for s in battle.sealed}
+    return next(q for q in battle.questions if q.no not in sealed)
 
 
 def fighting_orders(menu: Sequence[Action]) -> Sequence[Action]:
@@ -130,9 +138,9 @@ def chess_version() -> str | None:
         return None
 
 
-def compare(scenario: Scenario, pairs: int, seconds: float) -> Pairs:
+def compare(scenario: Scenario, pairs: int, seconds: float, rules: Any = RULES) -> Pairs:
     """Alternate slices of chess and of a battle."""
-    soldier = Skirmisher(scenario)
+    soldier = Skirmisher(scenario, rules=rules)
     battle, chess = soldier.play(), ChessPlayer().play() if chess_version() else None
     ours, theirs = [], []
     for _ in range(pairs):

@@ -36,6 +36,22 @@ class Report(Struct, frozen=True, kw_only=True):
     workers: Workers
 
 
+class Scenarios(Struct, frozen=True, kw_only=True):
+    """Random play of a ruleset's own battles against the yardstick."""
+
+    ruleset: str
+    slice_seconds: float
+    python_chess: str | None
+    pairs: tuple[tuple[str, Pairs], ...]
+
+
+def tell_scenarios(shipped: Scenarios) -> str:
+    """The battles a ruleset ships with."""
+    head = ("scenario", "units", "decisions/s", "plies/s", "ratio", "range", "mean menu", "games")
+    rows = [head, *[(title, *pair_row(pair)) for title, pair in shipped.pairs]]
+    return f"{shipped.ruleset}: decisions per CPU-second against random plies of python-chess\n{table(rows)}"
+
+
 def table(rows: Rows) -> str:
     """Rows under each other, figures to the right."""
     widths = [max([len(cell) for cell in column]) for column in zip(*rows, strict=True)]

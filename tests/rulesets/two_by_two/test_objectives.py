@@ -13,7 +13,7 @@ from grognard.engine.scenario import Objective
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Layer, Skirmish
-from grognard.rulesets.two_by_two.sequence import Done
+from grognard.rulesets.two_by_two.phases import Done
 
 TOP = {"id": "top", "kind": "hill", "polygon": [[10, 10], [14, 10], [14, 14], [10, 14]]}
 KNOLL = {"id": "knoll", "kind": "hill", "polygon": [[2, 10], [6, 10], [6, 14], [2, 14]]}

@@ -6,6 +6,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from grognard import catalogue, scenarios
 from grognard.engine import events
@@ -186,6 +187,13 @@ LINES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "line"), LINES, ids=[line or type(event).__name__ for event, line in LINES])
 def test_the_line_of_a_happening(battle: Skirmish, event: Event, line: str) -> None:
     assert words(battle, event) == line
+
+
+def test_a_battle_ends_for_want_of_troops_or_by_a_march_off_the_table(battle: Skirmish) -> None:
+    gone = [replace(u, at=None, place="destroyed" if u.side else "exited") for u in battle.field.units]
+    empty = replace(battle, field=replace(battle.field, units=tuple(gone)))
+    assert words(empty, Ended(clause="2X2-3.2", result="blue")) == "Blue (Picton) wins: nobody is left to fight on"
+    assert words(empty, Ended(clause="2X2-3.5", result="draw")) == "The battle is drawn: the army has marched off"
 
 
 def test_control_is_named_where_he_overruled(battle: Skirmish) -> None:

@@ -8,9 +8,21 @@ from msgspec import Struct
 
 from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.scenario import Objective
+from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
+from grognard.engine.shapes import Place as Spot
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.options import Options
-from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avant.units import (
+    BLOCKS,
+    FOOT,
+    GUNS,
+    SHAPES,
+    Element,
+    Formation,
+    Grade,
+    Shape,
+    TypeName,
+)
 from grognard.rulesets.en_avants.ladder import average
 
 SIDES = ("blue", "red")
@@ -18,6 +30,7 @@ CONTROL = "control"
 SLACK = 0.01
 CONTACT = 0.05
 STANDOFF = 5.0
+LEAVING = ("withdraw", "run", "combine")
 
 Edge = Literal["y_min", "y_max", "x_min", "x_max"]
 Phase = Literal["start", "orders", "firing", "movement", "melee", "recovery", "end"]
@@ -32,15 +45,17 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     """An order flashcard for one unit for one turn."""
 
     name: CardName
-    distance: float | None = None
-    target: int | None = None
-    axis: float | None = None
+    distance: Distance | None = None
+    target: TargetNo | None = None
+    axis: Heading | None = None
     formation: Formation | None = None
     element: Element | None = None
-    facing: float | None = None
-    point: tuple[float, float] | None = None
-    unit: int | None = None
+    facing: Heading | None = None
+    point: Spot | None = None
+    unit: UnitNo | None = None
     opportunity: bool | None = None
+    turns: int | None = None
+    fire: TargetNo | None = None
 
 
 class Change(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,16 +69,17 @@ class Change(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Duty(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a unit owes this turn, whatever its card says."""
+    """What a unit owes this turn, whatever its card says; a beaten attacker backs off without turning (EA-R53)."""
 
-    kind: Literal["withdraw", "pursue", "run"]
+    kind: Literal["withdraw", "pursue", "run", "combine", "join"]
     clause: str
     distance: float = 0.0
     enemy: int = -1
+    keeps_facing: bool = False
 
 
 class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A melee result that bites at the start of the next turn."""
+    """A melee result that bites at the start of the next turn, on the line of a cavalry column that fought."""
 
     clause: str
     won: bool
@@ -72,14 +88,23 @@ class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
     duty: Literal["pursue", "may_pursue", "withdraw", "stand"]
     distance: float = 0.0
     enemy: int = -1
+    line: int = 0
+    keeps_facing: bool = False
 
 
 class Contact(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Two units in base contact, with the aspect and roles of the assault that brought them there."""
+    """Two units in base contact, with what the assault that brought them there settled.
+
+    `aspect` is the side of the defender that was attacked, `back` that of the attacker where both charged; `line` is
+    the line of a cavalry column that was attacked; `strongpoint` says that infantry defends a major feature there.
+    """
 
     attacker: int
     defender: int
     aspect: Literal["front", "flank", "rear"] = "front"
+    back: Literal["front", "flank", "rear"] = "front"
+    line: int = 0
+    strongpoint: bool = False
     mutual: bool = False
 
 
@@ -120,15 +145,18 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     manoeuvred: bool = False
     fought: bool = False
     under_musketry: bool = False
+    hit_by_fire: bool = False
     forming_square: bool = False
     halted: bool = False
     run_turns: int = 0
     bogged: bool = False
+    ground_tested: tuple[str, ...] = ()
     commander_clock: int = 0
     reinforcement_clock: int = 0
     helper: int = -1
-    second_line: Literal["following", "holding", "merged", "gone"] = "following"
-    second_at: tuple[float, float, float] | None = None
+    second_line: Literal["following", "merged", "gone"] = "following"
+    half_of: int = -1
+    first_on_left: bool = False
     attached: int = -1
     attached_all_turn: bool = False
     timer: int = 0
@@ -160,13 +188,19 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def in_disorder(self) -> bool:
-        """Disordered, of cavalry in line if either half is; in column as the first line is."""
-        return self.disordered[0] if self.formation == "column" else any(self.disordered)
+        """Disordered, of cavalry in line if either half is; in column as the first line is, or who is left of it."""
+        first = 1 if self.status[0] == 0 and len(self.status) > 1 else 0
+        return self.disordered[first] if self.formation == "column" else any(self.disordered)
 
     @property
     def running(self) -> bool:
         """At status 0."""
         return self.combatant and all([s == 0 for s in self.status])
+
+    @property
+    def badge(self) -> str:
+        """The label or labels beside it, as everybody sees them (EA-0.6)."""
+        return "·" + "".join([str(s) for s in self.status]) if self.combatant else ""
 
     @property
     def label_name(self) -> str:
@@ -221,6 +255,7 @@ class Engagement(Battle, frozen=True, kw_only=True):
 
     unasked: ClassVar[str] = "EA-2.5"
     control_clause: ClassVar[str] = "EA-0.8"
+    umpire_clause: ClassVar[str] = "EA-0.2"
     field: Brigade
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(home="y_max"))
@@ -229,7 +264,6 @@ class Engagement(Battle, frozen=True, kw_only=True):
     contacts: tuple[Contact, ...] = ()
     shots: tuple[Shot, ...] = ()
     layer: Layer = Layer()
-    held_open: str = ""
 
     @property
     def confirms(self) -> bool:
@@ -256,12 +290,21 @@ class Engagement(Battle, frozen=True, kw_only=True):
         """Is the unit in contact with an enemy?"""
         return any([no in (c.attacker, c.defender) for c in self.contacts])
 
+    def held_in_contact(self, no: int) -> bool:
+        """Is it in contact with an enemy that will not leave this turn (EA-R17)?"""
+        for c in self.contacts:
+            if no in (c.attacker, c.defender):
+                other = self.unit(c.defender if no == c.attacker else c.attacker)
+                if other.duty is None or other.duty.kind not in LEAVING:
+                    return True
+        return False
+
 
 def label(battle: Engagement, unit: Unit) -> int:
-    """The status a unit acts by: its only label, the first line's in column, the average in line (EA-R24)."""
-    if len(unit.status) == 1 or unit.formation == "column":
-        return unit.status[0]
+    """The status a unit acts by: its only label, the first line's in column, the average in line; no broken half's."""
     if 0 in unit.status:
         return max(unit.status)
-    right, left = unit.status
-    return average(right, left, up=battle.options.average_rounding == "up")
+    if len(unit.status) == 1 or unit.formation == "column":
+        return unit.status[0]
+    first, second = unit.status
+    return average(first, second, up=battle.options.average_rounding == "up")

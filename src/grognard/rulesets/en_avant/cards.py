@@ -11,7 +11,9 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
-from grognard.rulesets.en_avant.legality import card_refusal, cards_for
+from grognard.rulesets.en_avant.ground import as_known
+from grognard.rulesets.en_avant.legality import card_refusal, cards_for, obligation_refusal
+from grognard.rulesets.en_avant.paths import approach
 
 HOLD = Card(name="hold")
 STAY = Card(name="stay")
@@ -36,10 +38,20 @@ class PlayCard(Action, frozen=True, kw_only=True, tag=True):
     card: Card
 
     def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
-        """The card must be one the unit could carry out as it stands."""
+        """The card must be one the unit could carry out as it stands, for all its side knows of the ground."""
         if self.unit != question.unit:
-            return Refusal("EA-0.7", "that card is for another unit")
-        return card_refusal(battle, battle.unit(question.unit), self.card)
+            return other_unit(battle, self.unit, self.card)
+        if self.card.turns is not None:
+            return Refusal("EA-4.2", "Control says how long a change takes")
+        known = as_known(battle, question.seat)
+        return card_refusal(known, known.unit(question.unit), self.card)
+
+
+def other_unit(battle: Engagement, no: int, card: Card) -> Refusal:
+    """Why a card for a unit that was not asked about is refused: something binds it, or it is the wrong place."""
+    known = 0 <= no < len(battle.field.units) and battle.unit(no).at is not None
+    bound = obligation_refusal(battle, battle.unit(no), card) if known else None
+    return bound or Refusal("EA-0.7", "that card is for another unit")
 
 
 class OrderCard(Question, frozen=True, kw_only=True, tag=True):
@@ -51,7 +63,8 @@ class OrderCard(Question, frozen=True, kw_only=True, tag=True):
 
     def candidates(self, battle: Engagement) -> list[Action]:
         """Every card that is legal on the lattice; standing fast comes first."""
-        return [PlayCard(unit=self.unit, card=c) for c in cards_for(battle, battle.unit(self.unit))]
+        known = as_known(battle, self.seat)
+        return [PlayCard(unit=self.unit, card=c) for c in cards_for(known, known.unit(self.unit))]
 
     def default(self, battle: Engagement) -> Action:
         """A unit with no card holds; a change under way goes on."""
@@ -75,7 +88,7 @@ class DealCards(Step, frozen=True, tag=True):
         """Open one secret question for each unit."""
         battle = umpire.battle
         umpire.set("EA-0.7", phase="orders")
-        takers = [u for side in (0, 1) for u in battle.on_table(side) if takes_card(u)]
+        takers = [u for side in (0, 1) for u in battle.on_table(side) if takes_card(u) and u.card is None]
         umpire.ask(*[OrderCard(seat=SIDES[u.side], unit=u.no) for u in takers])
 
 
@@ -91,7 +104,7 @@ class Reveal(Step, frozen=True, tag=True):
         for side in (0, 1):
             for unit in umpire.battle.on_table(side):
                 card = given.get(unit.no, standing(unit))
-                if takes_card(unit):
+                if takes_card(unit) and unit.card is None:
                     umpire.change(unit, "EA-0.7", card=card)
         umpire.tell(CardsRevealed(clause="EA-0.7", cards=tuple(sorted(given.items()))))
 
@@ -100,8 +113,9 @@ class FormSquareNow(Action, frozen=True, kw_only=True, tag=True):
     """Swap the card for square."""
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
-        """The unit forms square instead of what it was told."""
-        umpire.change(umpire.battle.unit(question.unit), "EA-14.1", card=Card(name="form_square"))
+        """The unit forms square instead of what it was told, and holds its fire for it."""
+        square = Card(name="form_square")
+        umpire.change(umpire.battle.unit(question.unit), "EA-14.1", card=square, forming_square=True)
         umpire.tell(SquareCalled(clause="EA-14.1", unit=question.unit))
 
 
@@ -124,18 +138,26 @@ class EmergencySquares(Step, frozen=True, tag=True):
     """Infantry that a revealed charge aims at may answer it."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Ask for each battalion that could."""
+        """Ask for each battalion that could; one whose card says so already does it."""
         battle = umpire.battle
         if not battle.options.emergency_square:
             return
-        charged = {
-            u.card.target
-            for side in (0, 1)
-            for u in battle.on_table(side)
-            if u.type == "cavalry" and u.card is not None and u.card.name == "assault" and u.card.target is not None
-        }
-        square = Card(name="form_square")
-        for no in sorted(charged):
+        for no in sorted(charged(battle)):
             unit = battle.unit(no)
-            if unit.type == "infantry" and takes_card(unit) and card_refusal(battle, unit, square) is None:
+            if unit.type != "infantry" or not takes_card(unit):
+                continue
+            if unit.card is not None and unit.card.name == "form_square":
+                umpire.change(unit, "EA-14.1", forming_square=True)
+            elif card_refusal(battle, unit, Card(name="form_square")) is None:
                 umpire.ask(EmergencySquare(seat=SIDES[unit.side], unit=no))
+
+
+def charged(battle: Engagement) -> set[int]:
+    """Whom the revealed assaults of cavalry will meet."""
+    found = set()
+    for unit in battle.combatants(0) + battle.combatants(1):
+        card = unit.card
+        if unit.type == "cavalry" and card is not None and card.name == "assault" and card.target is not None:
+            way = approach(battle, unit, card.target, card.axis)
+            found.add(card.target if way is None else way.target)
+    return found

@@ -2,60 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, SLACK, STANDOFF, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit, label
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, relocate
 from grognard.rulesets.en_avant.firing import TakeEffect, targets, volley
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, contact_slide, moved, nearest_enemy
-from grognard.rulesets.en_avant.going import Stretch, gone, hazards, stretches
-from grognard.rulesets.en_avant.opportunity import BANDS, OpportunityFire, in_band, may_offer
-from grognard.rulesets.en_avants.ladder import NERVOUS, WAVERING
-from grognard.table.pose import Pose, heading
+from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, moved, nearest_enemy
+from grognard.rulesets.en_avant.going import find_out, hazards, test_guns
+from grognard.rulesets.en_avant.interrupts import Trigger, bands_entered, next_trigger
+from grognard.rulesets.en_avant.opportunity import OpportunityFire, Pair
+from grognard.rulesets.en_avant.paths import last_clear
+from grognard.rulesets.en_avant.tracks import END, Mover, Track, direction, track
+from grognard.rulesets.en_avants.ladder import WAVERING
 
-TICKS = 40
-HALVINGS = 14
-Kind = Literal["march", "withdraw", "assault", "pursuit"]
-Pair = tuple[int, int, str]
-
-
-class Mover(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A unit on the move: which way, how far it still means to go, and where it began."""
-
-    unit: int
-    axis: float
-    left: float
-    kind: Kind = "march"
-    start: tuple[float, float] = (0.0, 0.0)
-    began_at: float = 0.0
-    target: int = -1
-    aspect: str = "front"
-
-
-class Track(NamedTuple):
-    """A mover's way from where it stands now."""
-
-    mover: Mover
-    unit: Unit
-    at: Pose
-    ux: float
-    uy: float
-    parts: list[Stretch]
-    rate: float
-
-    def pose(self, time: float) -> Pose:
-        """Where it is after so much of a turn."""
-        return moved(self.at, self.ux, self.uy, self.far(time))
-
-    def far(self, time: float) -> float:
-        """How far it has gone after so much of a turn."""
-        return min(self.mover.left, gone(self.parts, self.rate * time))
+ORDERED = {"march": "advance", "pursuit": "pursue"}
 
 
 class Halted(Event, frozen=True, kw_only=True, tag=True):
@@ -66,17 +29,11 @@ class Halted(Event, frozen=True, kw_only=True, tag=True):
 
 
 class MarchEnded(Event, frozen=True, kw_only=True, tag=True):
-    """A unit has made its move."""
+    """A unit has made its move, at the rate of its formation."""
 
     unit: int
     kind: str
     distance: float
-
-
-def direction(mover: Mover) -> tuple[float, float]:
-    """The way a mover goes."""
-    fx, fy = heading(mover.axis)
-    return (-fx, -fy) if mover.kind == "withdraw" else (fx, fy)
 
 
 class OnTheClock(Step, frozen=True, kw_only=True, tag=True):
@@ -88,136 +45,34 @@ class OnTheClock(Step, frozen=True, kw_only=True, tag=True):
     offered: tuple[Pair, ...] = ()
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Go on to the next trigger."""
-        movers = tuple([m for m in self.movers if still_going(umpire, m)])
-        if not movers:
-            return
+        """Go on to the next trigger, or to the end of the turn's movement."""
         battle = umpire.battle
-        inside = self.inside if self.inside is not None else bands_entered(battle, movers)
-        tracks = [track(battle, m) for m in movers]
-        trigger = next_trigger(battle, self, tracks, inside)
+        inside = bands_entered(battle, self.movers) if self.inside is None else self.inside
+        movers = self.movers if self.inside is not None else tuple([braced(battle, m) for m in self.movers])
+        tracks = [track(umpire.battle, m) for m in movers if still_going(umpire, m)]
+        trigger = next_trigger(umpire.battle, tracks, inside, self.offered, 1.0 - self.clock)
         now = 1.0 - self.clock if trigger is None else trigger.time
         go_on_to(umpire, tracks, now)
-        rest = tuple([replace(t.mover, left=t.mover.left - t.far(now)) for t in tracks])
+        later = replace(self, movers=gone_on(umpire.battle, movers, tracks, now), clock=self.clock + now, inside=inside)
         if trigger is None:
-            finish(umpire, rest)
-            return
-        later = replace(self, movers=rest, clock=self.clock + now, inside=inside)
-        trigger_bites(umpire, later, trigger)
+            finish(umpire, later.movers)
+        else:
+            trigger_bites(umpire, later, trigger)
 
 
-class Trigger(NamedTuple):
-    """The first thing that happens on the clock, and when."""
-
-    time: float
-    fire: tuple[Pair, ...] = ()
-    nervous: tuple[int, ...] = ()
-    halts: tuple[tuple[int, str, str], ...] = ()
+def braced(battle: Engagement, mover: Mover) -> Mover:
+    """A mover with the nerve it sets out with."""
+    return replace(mover, nerve=label(battle, battle.unit(mover.unit)))
 
 
-def track(battle: Engagement, mover: Mover) -> Track:
-    """A mover's way over the ground from where it stands."""
-    unit = battle.unit(mover.unit)
-    assert unit.at is not None
-    ux, uy = direction(mover)
-    parts = stretches(battle, unit, unit.at, ux, uy, mover.left)
-    return Track(mover, unit, unit.at, ux, uy, parts, unit.shape.rate)
-
-
-def ghosts(battle: Engagement, tracks: list[Track], time: float) -> Engagement:
-    """The battle as it would stand after so much of a turn."""
-    units = list(battle.field.units)
-    for t in tracks:
-        units[t.unit.no] = replace(t.unit, at=t.pose(time))
-    return replace(battle, field=replace(battle.field, units=tuple(units)))
-
-
-def bands_entered(battle: Engagement, movers: tuple[Mover, ...]) -> tuple[Pair, ...]:
-    """Which movers stand inside which enemy's bands before anybody moves."""
-    found = []
+def gone_on(battle: Engagement, movers: tuple[Mover, ...], tracks: list[Track], now: float) -> tuple[Mover, ...]:
+    """The movers with what they still have before them."""
+    ways = {t.mover.unit: t.far(now) for t in tracks}
+    out = []
     for m in movers:
-        mover = battle.unit(m.unit)
-        for firer in battle.combatants(1 - mover.side):
-            found += [(firer.no, mover.no, band) for band in BANDS if in_band(battle, firer, mover, band)]
-    return tuple(found)
-
-
-def happenings(
-    battle: Engagement, step: OnTheClock, tracks: list[Track], inside: tuple[Pair, ...], time: float
-) -> Trigger | None:
-    """What would happen after so much of a turn, all of one moment together."""
-    then = ghosts(battle, tracks, time)
-    fire: list[Pair] = []
-    nervous, halts = [], []
-    for t in tracks:
-        mover = then.unit(t.unit.no)
-        if t.mover.left <= SLACK:
-            continue
-        for firer in then.combatants(1 - mover.side):
-            for band in BANDS:
-                pair = (firer.no, mover.no, band)
-                if pair not in step.offered and may_offer(
-                    then, firer, mover, band, inside, t.mover.kind, t.mover.aspect
-                ):
-                    fire.append(pair)
-        if stops_to_fire(then, mover, t.mover.kind):
-            nervous.append(mover.no)
-        stop = stopped_by(then, mover, t, time)
-        if stop is not None:
-            halts.append((mover.no, *stop))
-    return Trigger(time, tuple(fire), tuple(nervous), tuple(halts)) if fire or nervous or halts else None
-
-
-def stops_to_fire(battle: Engagement, mover: Unit, kind: Kind) -> bool:
-    """Nervous troops halt and fire as soon as they have a target; pursuers do not (EA-9.5, EA-R41)."""
-    if kind in ("pursuit", "withdraw") or label(battle, mover) != NERVOUS:
-        return False
-    if mover.fired or mover.opportunity_fired or (kind == "assault" and battle.options.nervous_may_assault):
-        return False
-    return bool(targets(battle, mover))
-
-
-def stopped_by(battle: Engagement, mover: Unit, t: Track, time: float) -> tuple[str, str] | None:
-    """Enemies 5 cm ahead stop an ordinary move, friends any (EA-R47)."""
-    stands = bodies(mover)
-    if t.mover.kind in ("march", "withdraw") and mover.combatant:
-        for enemy in battle.combatants(1 - mover.side):
-            near = apart(stands, bodies(enemy))
-            if near <= STANDOFF + SLACK / 2 and near < apart(bodies_at(mover, t.at), bodies(enemy)) - SLACK / 4:
-                return ("EA-8.2", f"{enemy.label_name} is 5 cm away")
-    if mover.type in ("hq", "light_company"):
-        return None
-    for friend in battle.on_table(mover.side):
-        if friend.no == mover.no or friend.type in ("hq", "light_company"):
-            continue
-        if contact_slide(stands, t.ux, t.uy, bodies(friend)) <= SLACK and t.far(time) > SLACK:
-            return ("EA-8.2", f"{friend.label_name} is in the way")
-    return None
-
-
-def next_trigger(battle: Engagement, step: OnTheClock, tracks: list[Track], inside: tuple[Pair, ...]) -> Trigger | None:
-    """The first moment at which something happens, found on a fine clock and then narrowed down."""
-    whole = 1.0 - step.clock
-    before = 0.0
-    for k in range(TICKS + 1):
-        time = whole * k / TICKS
-        found = happenings(battle, step, tracks, inside, time)
-        if found is not None:
-            return narrowed(battle, step, tracks, inside, before, found)
-        before = time
-    return None
-
-
-def narrowed(
-    battle: Engagement, step: OnTheClock, tracks: list[Track], inside: tuple[Pair, ...], lo: float, found: Trigger
-) -> Trigger:
-    """The very first moment between two ticks."""
-    hi = found.time
-    for _ in range(HALVINGS if hi > lo else 0):
-        mid = (lo + hi) / 2
-        earlier = happenings(battle, step, tracks, inside, mid)
-        lo, hi, found = (mid, hi, found) if earlier is None else (lo, mid, earlier)
-    return found
+        far = ways.get(m.unit, 0.0)
+        out.append(replace(m, left=m.left - far, gone=m.gone + far, nerve=label(battle, battle.unit(m.unit))))
+    return tuple(out)
 
 
 def go_on_to(umpire: Umpire[Engagement], tracks: list[Track], time: float) -> None:
@@ -225,40 +80,78 @@ def go_on_to(umpire: Umpire[Engagement], tracks: list[Track], time: float) -> No
     for t in tracks:
         if t.far(time) > 0:
             end = t.pose(time)
-            clause = "EA-8.2"
-            relocate(umpire, t.unit.no, end, clause, moved=True)
-            hazards(umpire, t.unit.no, t.at, end)
+            relocate(umpire, t.unit.no, end, "EA-8.2", moved=True)
+            hazards(umpire, t.unit.no, t.at, end, resumed=t.mover.gone > 0, clocked=True)
 
 
 def finish(umpire: Umpire[Engagement], movers: tuple[Mover, ...]) -> None:
-    """The clock has run out."""
-    for m in movers:
-        at = umpire.battle.unit(m.unit).at
-        if at is not None and m.kind in ("march", "withdraw"):
-            far = ((at.x - m.start[0]) ** 2 + (at.y - m.start[1]) ** 2) ** 0.5
-            umpire.tell(MarchEnded(clause="EA-8.2", unit=m.unit, kind=m.kind, distance=round(far, 3)))
+    """The clock has run out: nobody stays on top of another, and ordinary moves are told."""
+    for m in untangled(umpire, [m for m in movers if m.ordinary]):
+        unit = umpire.battle.unit(m.unit)
+        if unit.at is None:
+            continue
+        if m.gone > 0:
+            umpire.tell(MarchEnded(clause=unit.shape.clause, unit=m.unit, kind=m.kind, distance=round(m.gone, 3)))
+        if m.stop and m.left <= END and not unit.halted:
+            find_out(umpire, unit, unit.at)
+            umpire.tell(Halted(clause=m.stop, unit=m.unit, reason="the ground stops it"))
+
+
+def untangled(umpire: Umpire[Engagement], movers: list[Mover]) -> list[Mover]:
+    """The movers, each as far as it can stand without lying on another; giving way may take several rounds."""
+    for _ in movers:
+        settled = [stood_clear(umpire, m) for m in movers]
+        if settled == movers:
+            break
+        movers = settled
+    return movers
+
+
+def stood_clear(umpire: Umpire[Engagement], mover: Mover) -> Mover:
+    """Who passed through friends stops short of lying on one (EA-R47)."""
+    unit = umpire.battle.unit(mover.unit)
+    if unit.at is None:
+        return mover
+    ux, uy = direction(mover)
+    start = moved(unit.at, ux, uy, -mover.gone)
+    far = last_clear(umpire.battle, unit, start, ux, uy, mover.gone)
+    if far < mover.gone:
+        relocate(umpire, unit.no, moved(start, ux, uy, far), "EA-8.2")
+    return replace(mover, gone=far)
 
 
 def trigger_bites(umpire: Umpire[Engagement], later: OnTheClock, trigger: Trigger) -> None:
-    """Halts first, then whoever must or may fire, on the state at that moment."""
-    for no, clause, reason in trigger.halts:
+    """Halts first, then whoever must or may fire, on the state at that moment, all of it taking effect at once."""
+    for no, clause, reason in (*trigger.halts, *[(no, "EA-9.5", "it halts to fire") for no in trigger.nervous]):
         halt(umpire, no, clause, reason)
-    for no in trigger.nervous:
-        halt(umpire, no, "EA-9.5", "it halts to fire")
-    forced = [volley(umpire.battle, no, targets(umpire.battle, no_unit(umpire, no))[0], True) for no in trigger.nervous]
-    asked = [p for p in trigger.fire if umpire.battle.unit(p[0]).at is not None]
+    battle = umpire.battle
+    forced = [volley(battle, no, targets(battle, battle.unit(no))[0], True) for no in trigger.nervous]
     umpire.push(*forced, TakeEffect(), replace(later, offered=later.offered + trigger.fire))
-    seen: set[int] = set()
-    for firer, mover, band in asked:
-        if firer not in seen:
-            seen.add(firer)
-            seat = SIDES[umpire.battle.unit(firer).side]
-            umpire.ask(OpportunityFire(seat=seat, unit=firer, mover=mover, band=band))
+    for no, feature in trigger.guns:
+        at = umpire.battle.unit(no).at
+        if at is not None:
+            test_guns(umpire, no, feature, at)
+    umpire.ask(*[q for q in questions(battle, trigger) if q.unit not in trigger.nervous])
 
 
-def no_unit(umpire: Umpire[Engagement], no: int) -> Unit:
-    """The unit as it stands now."""
-    return umpire.battle.unit(no)
+def questions(battle: Engagement, trigger: Trigger) -> list[OpportunityFire]:
+    """One question for each unit with a shot, at whichever of the movers it likes."""
+    out = []
+    for firer in dict.fromkeys([pair[0] for pair in trigger.fire]):
+        marks = [(mover, band) for no, mover, band in trigger.fire if no == firer]
+        mover, band = marks[0]
+        out.append(
+            OpportunityFire(
+                seat=SIDES[battle.unit(firer).side],
+                unit=firer,
+                mover=mover,
+                band=band,
+                others=tuple([m for m, _ in marks[1:]]),
+                waits=(firer, mover) in trigger.canister_comes,
+                moving=firer in trigger.moving,
+            )
+        )
+    return out
 
 
 def halt(umpire: Umpire[Engagement], no: int, clause: str, reason: str) -> None:
@@ -270,25 +163,24 @@ def halt(umpire: Umpire[Engagement], no: int, clause: str, reason: str) -> None:
 def still_going(umpire: Umpire[Engagement], mover: Mover) -> bool:
     """Does a mover go on, at its status as it is now?"""
     unit = umpire.battle.unit(mover.unit)
-    if unit.at is None or unit.halted or unit.bogged or mover.left <= SLACK:
+    if unit.at is None or unit.halted or unit.bogged or mover.left <= END:
         return False
-    if unit.type == "hq":
-        return True
     now = label(umpire.battle, unit)
+    if now >= mover.nerve or unit.type == "hq":
+        return not unit.opportunity_fired or umpire.battle.options.fire_and_move
     if now == 0:
-        stop(umpire, unit, mover, "EA-9.8", "it breaks")
-        return False
+        return stop(umpire, unit, mover, "EA-9.8", "it breaks")
     if now <= WAVERING and mover.kind in ("march", "assault") and nearer(umpire.battle, unit, mover):
-        stop(umpire, unit, mover, "EA-9.6" if now == WAVERING else "EA-9.7", "it will go no nearer")
-        return False
-    return not (unit.opportunity_fired and not umpire.battle.options.fire_and_move)
+        return stop(umpire, unit, mover, "EA-9.6" if now == WAVERING else "EA-9.7", "it will go no nearer")
+    return not unit.opportunity_fired or umpire.battle.options.fire_and_move
 
 
-def stop(umpire: Umpire[Engagement], unit: Unit, mover: Mover, clause: str, reason: str) -> None:
+def stop(umpire: Umpire[Engagement], unit: Unit, mover: Mover, clause: str, reason: str) -> bool:
     """A mover whose nerve fails stops; its card is not carried out."""
     umpire.change(unit, clause, halted=True)
-    name = unit.card.name if unit.card is not None else mover.kind
+    name = ORDERED.get(mover.kind, mover.kind)
     umpire.tell(NotCarriedOut(clause=clause, unit=unit.no, card=name, reason=f"{unit.label_name}: {reason}"))
+    return False
 
 
 def nearer(battle: Engagement, unit: Unit, mover: Mover) -> bool:
@@ -296,6 +188,5 @@ def nearer(battle: Engagement, unit: Unit, mover: Mover) -> bool:
     enemy = nearest_enemy(battle, unit)
     if enemy is None or unit.at is None:
         return False
-    ux, uy = direction(mover)
-    end = moved(unit.at, ux, uy, mover.left)
+    end = moved(unit.at, *direction(mover), mover.left)
     return apart(bodies_at(unit, end), bodies(enemy)) < apart(bodies(unit), bodies(enemy)) - SLACK

@@ -1,4 +1,4 @@
-"""Chapter 3: the commander, who can be in one place only."""
+"""Chapter 3: the commander, who can be in one place only (EA-3.3, EA-R45)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
-from grognard.rulesets.en_avant.clockwork import Mover
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, moved, shaped, slide_to_within
+from grognard.rulesets.en_avant.deeds import NotCarriedOut, UnitMoved, stands_clear
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, moved, shaped, slide_to_within
+from grognard.rulesets.en_avant.going import cost, farthest, impassable
+from grognard.rulesets.en_avant.tracks import Mover
 from grognard.table.kernel import NEVER
-from grognard.table.pose import bearing, heading
+from grognard.table.pose import Pose, bearing, heading, pose
+
+ALONG = (0.0, -0.5, 0.5, -1.0, 1.0)
+TOUCH = 0.01
 
 
 class CommanderJoined(Event, frozen=True, kw_only=True, tag=True):
@@ -28,70 +33,149 @@ class CommanderLeft(Event, frozen=True, kw_only=True, tag=True):
     hq: int
 
 
-def road_to(battle: Engagement, hq: Unit, target: Unit) -> float:
-    """How far the command group must go to touch a unit."""
+class CommanderShifted(Event, frozen=True, kw_only=True, tag=True):
+    """A command group was moved out of somebody's way."""
+
+    unit: int
+    end: Pose
+
+
+def ride(hq: Unit, target: Unit) -> tuple[Pose, float]:
+    """A command group turned to a unit, and how far it must ride to touch it."""
     assert hq.at is not None
     assert target.at is not None
     facing = bearing(hq.at.x, hq.at.y, target.at.x, target.at.y)
-    ux, uy = heading(facing)
-    if apart(bodies(hq), bodies(target)) <= CONTACT:
-        return 0.0
+    start = shaped(hq.at.x, hq.at.y, facing, hq)
+    if distance(hq, target) <= CONTACT:
+        return hq.at, 0.0
     far = hypot(target.at.x - hq.at.x, target.at.y - hq.at.y)
-    d = slide_to_within(bodies_at(hq, shaped(hq.at.x, hq.at.y, facing, hq)), ux, uy, bodies(target), 0.01, far + 1.0)
-    return far if d >= NEVER else d
+    d = slide_to_within(bodies_at(hq, start), *heading(facing), bodies(target), TOUCH, far + 1.0)
+    return start, far if d >= NEVER else d
+
+
+def road_to(battle: Engagement, hq: Unit, target: Unit) -> float:
+    """What the ride to a unit costs; it pays for ground as cavalry does (EA-R35)."""
+    start, far = ride(hq, target)
+    return cost(battle, hq, start, *heading(start.facing), far)
 
 
 def hq_path(battle: Engagement, hq: Unit, card: Card) -> Mover | None:
-    """Where a command group's card sends it; it moves free of the straight-move rule (EA-R45)."""
+    """Where MOVE sends a command group, free of the straight-move rule; who JOINs rides when his unit has moved."""
     assert hq.at is not None
-    start = (hq.at.x, hq.at.y)
-    if card.name == "join" and card.unit is not None:
-        target = battle.unit(card.unit)
-        if target.at is None:
-            return None
-        axis = bearing(hq.at.x, hq.at.y, target.at.x, target.at.y)
-        return Mover(unit=hq.no, axis=axis, left=road_to(battle, hq, target), start=start, target=card.unit)
-    if card.name == "move" and card.point is not None:
-        x, y = card.point
-        return Mover(
-            unit=hq.no, axis=bearing(hq.at.x, hq.at.y, x, y), left=hypot(x - hq.at.x, y - hq.at.y), start=start
-        )
-    return None
+    if card.name != "move" or card.point is None:
+        return None
+    x, y = card.point
+    axis = bearing(hq.at.x, hq.at.y, x, y)
+    far = hypot(x - hq.at.x, y - hq.at.y)
+    left = farthest(battle, hq, hq.at, *heading(axis), hq.shape.rate, far)
+    return Mover(unit=hq.no, axis=axis, left=left)
+
+
+class Departures(Step, frozen=True, tag=True):
+    """Before anybody moves, commanders who are to be elsewhere leave their units."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Let go of them."""
+        for side in (0, 1):
+            hq = umpire.battle.hq(side)
+            if hq is None or hq.card is None or hq.attached < 0:
+                continue
+            if hq.card.name == "move" or (hq.card.name == "join" and hq.card.unit != hq.attached):
+                umpire.tell(CommanderLeft(clause="EA-3.3", unit=hq.attached, hq=hq.no))
+                umpire.change(hq, "EA-3.3", attached=-1, attached_all_turn=False)
 
 
 class Attach(Step, frozen=True, tag=True):
-    """After the moves, a commander who has reached his unit is attached to it (EA-3.3)."""
+    """After the ordinary moves commanders ride up to the units they join (EA-3.3)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Attach and detach."""
+        """Those with a JOIN card."""
         for side in (0, 1):
             hq = umpire.battle.hq(side)
-            if hq is not None and hq.card is not None:
-                settle(umpire, hq, hq.card)
+            if hq is not None and hq.card is not None and hq.card.name == "join" and hq.card.unit is not None:
+                if hq.attached != hq.card.unit:
+                    close_up(umpire, hq, umpire.battle.unit(hq.card.unit))
 
 
-def settle(umpire: Umpire[Engagement], hq: Unit, card: Card) -> None:
-    """Joined, left, or stayed."""
-    if card.name == "join" and card.unit is not None and card.unit != hq.attached:
-        close_up(umpire, hq, card.unit)
-    elif card.name == "move" and hq.attached >= 0:
-        umpire.tell(CommanderLeft(clause="EA-3.3", unit=hq.attached, hq=hq.no))
-        umpire.change(hq, "EA-3.3", attached=-1, attached_all_turn=False)
-
-
-def close_up(umpire: Umpire[Engagement], hq: Unit, no: int) -> None:
-    """Attach to the unit if it can be touched with what is left of the ride."""
-    target = umpire.battle.unit(no)
-    if target.at is None or hq.at is None:
+def close_up(umpire: Umpire[Engagement], hq: Unit, target: Unit) -> None:
+    """Ride to where the unit is now; attached if the ride of 60 cm reaches it (EA-5.6)."""
+    if target.at is None:
+        umpire.tell(NotCarriedOut(clause="EA-3.3", unit=hq.no, card="join", reason=f"{target.label_name} is gone"))
         return
-    gap = apart(bodies(hq), bodies(target))
-    if gap > CONTACT:
-        left = road_to(umpire.battle, hq, target)
-        if left > 2.0 + SLACK and hq.moved and left > hq.shape.rate:
+    start, far = ride(hq, target)
+    got = farthest(umpire.battle, hq, start, *heading(start.facing), hq.shape.rate, far)
+    end = moved(start, *heading(start.facing), got)
+    if got < far - SLACK:
+        fall_short(umpire, hq, target, start, end, far)
+        return
+    place = end if stands_clear(umpire.battle, hq, end) else beside(umpire.battle, hq, target, end)
+    hq = put(umpire, hq, place or end, "EA-5.6")
+    umpire.change(hq, "EA-3.3", attached=target.no, attached_all_turn=False)
+    umpire.tell(CommanderJoined(clause="EA-3.3", unit=target.no, hq=hq.no))
+
+
+def fall_short(umpire: Umpire[Engagement], hq: Unit, target: Unit, start: Pose, end: Pose, far: float) -> None:
+    """The unit has gone too far, or the ground stops the ride."""
+    stop = impassable(umpire.battle, hq, start, *heading(start.facing), far)
+    put(umpire, hq, end, "EA-5.6")
+    clause, reason = "EA-5.6" if stop is None else stop[1], f"{target.label_name} cannot be reached"
+    umpire.tell(NotCarriedOut(clause=clause, unit=hq.no, card="join", reason=reason))
+
+
+def put(umpire: Umpire[Engagement], hq: Unit, end: Pose, because: str) -> Unit:
+    """A command group somewhere else."""
+    hq = umpire.change(hq, because, at=end, moved=True)
+    umpire.tell(UnitMoved(clause=because, unit=hq.no, end=end))
+    return hq
+
+
+def beside(battle: Engagement, hq: Unit, target: Unit, wish: Pose) -> Pose | None:
+    """The free place touching a unit that is nearest to where the command group would be."""
+    ground = battle.field.ground
+    places = [
+        p
+        for p in around(hq, target)
+        if 0 <= p.x <= ground.width and 0 <= p.y <= ground.depth and stands_clear(battle, hq, p)
+    ]
+    return min(places, key=lambda p: (round(hypot(p.x - wish.x, p.y - wish.y), 6), p.x, p.y), default=None)
+
+
+def around(hq: Unit, target: Unit) -> list[Pose]:
+    """Places touching a unit: along its rear and front and on its flanks, looking its way."""
+    assert target.at is not None
+    out = []
+    for r in bodies(target):
+        deep, wide = r.hd + hq.shape.depth / 2, r.hw + hq.shape.width / 2
+        spots = [(k * r.hw, sign * deep) for k in ALONG for sign in (-1.0, 1.0)]
+        spots += [(sign * wide, k * r.hd) for k in ALONG for sign in (-1.0, 1.0)]
+        for u, v in spots:
+            x, y = r.x + r.fy * u + r.fx * v, r.y - r.fx * u + r.fy * v
+            out.append(pose(x, y, target.at.facing, hq.shape.depth, hq.shape.width))
+    return out
+
+
+class MakeWay(Step, frozen=True, tag=True):
+    """Command groups nobody may stand on: one with a unit keeps touching it, a lone one goes to the nearest friend."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Both sides'."""
+        for side in (0, 1):
+            hq = umpire.battle.hq(side)
+            if hq is not None and hq.at is not None:
+                make_way(umpire, hq, hq.at)
+
+
+def make_way(umpire: Umpire[Engagement], hq: Unit, at: Pose) -> None:
+    """One command group."""
+    battle = umpire.battle
+    with_unit = battle.unit(hq.attached) if hq.attached >= 0 else None
+    astray = with_unit is not None and distance(hq, with_unit) > CONTACT
+    if not astray and stands_clear(battle, hq, at):
+        return
+    friends = sorted(battle.combatants(hq.side), key=lambda f: (round(distance(hq, f), 6), f.no))
+    for friend in [with_unit] if with_unit is not None else friends:
+        place = beside(battle, hq, friend, at)
+        if place is not None:
+            umpire.change(hq, "EA-3.3", at=place)
+            umpire.tell(CommanderShifted(clause="EA-3.3", unit=hq.no, end=place))
             return
-        facing = bearing(hq.at.x, hq.at.y, target.at.x, target.at.y)
-        hq = umpire.change(hq, "EA-5.6", at=moved(hq.at, *heading(facing), left), moved=True)
-        if apart(bodies(hq), bodies(target)) > 1.0:
-            return
-    umpire.change(hq, "EA-3.3", attached=no, attached_all_turn=False)
-    umpire.tell(CommanderJoined(clause="EA-3.3", unit=no, hq=hq.no))

@@ -11,11 +11,13 @@ from grognard.rulesets.en_avant.battle import Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.deeds import NotCarriedOut
 from grognard.rulesets.en_avant.firing import targets
 from grognard.rulesets.en_avant.geometry import nearest_enemy
-from grognard.rulesets.en_avant.legality import approaches
-from grognard.rulesets.en_avant.paths import approach
-from grognard.rulesets.en_avants.ladder import NERVOUS, PUGNACIOUS, RUNNING, WAVERING
+from grognard.rulesets.en_avant.legality import approaches, closing
+from grognard.rulesets.en_avant.paths import approach, turn_to
+from grognard.rulesets.en_avants.ladder import NERVOUS, PUGNACIOUS, WAVERING
+from grognard.table.pose import bearing, round_facing
 
 HOLD = Card(name="hold")
+CLAUSES = {6: "EA-9.2", 5: "EA-9.3", 4: "EA-9.4", 3: "EA-9.5", 2: "EA-9.6", 1: "EA-9.7", 0: "EA-9.8"}
 
 
 class Conduct(NamedTuple):
@@ -34,41 +36,70 @@ class StatusCompelled(Event, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
+class GoesOn(Event, frozen=True, kw_only=True, tag=True):
+    """A unit that was hit goes forward all the same."""
+
+    unit: int
+    card: str
+
+
 def conduct(battle: Engagement, unit: Unit) -> Conduct:
     """One function for what a unit does: obligation, then status, then card."""
     card = unit.card or HOLD
     if unit.duty is not None:
         return Conduct(HOLD, "EA-16.14", "a result binds it")
     status = label(battle, unit)
-    if status == RUNNING:
-        return Conduct(HOLD, "EA-9.8", "it is running away")
+    clause = CLAUSES[status]
     if status == PUGNACIOUS:
         return pugnacious(battle, unit, card)
-    if status == NERVOUS and card.name != "fire" and targets(battle, unit) and not allowed_assault(battle, card):
-        return Conduct(Card(name="fire", target=targets(battle, unit)[0]), "EA-9.5", "it halts and fires")
+    if status == NERVOUS and halts_and_fires(battle, unit, card):
+        return Conduct(Card(name="fire", target=targets(battle, unit)[0]), clause, "it halts and fires")
     if status <= WAVERING and approaches(battle, unit, card):
-        return Conduct(HOLD, "EA-9.6" if status == WAVERING else "EA-9.7", "it will go no nearer the enemy")
-    return Conduct(card, "EA-9.3" if status > 4 else "EA-9.4", "it obeys")
+        return Conduct(HOLD, clause, "it will go no nearer the enemy")
+    return Conduct(card, clause, "it obeys")
 
 
-def allowed_assault(battle: Engagement, card: Card) -> bool:
-    """The switch that lets Nervous infantry try to close; and a square called against cavalry stands."""
-    return (card.name == "assault" and battle.options.nervous_may_assault) or card.name == "form_square"
+def halts_and_fires(battle: Engagement, unit: Unit, card: Card) -> bool:
+    """Nervous troops with a target fire, whatever their card says, unless they form square against cavalry (EA-R41)."""
+    if unit.forming_square or (card.name == "assault" and battle.options.nervous_may_assault):
+        return False
+    aimed = card.name == "fire" and (card.target is None or card.target in targets(battle, unit))
+    return not aimed and bool(targets(battle, unit))
 
 
 def pugnacious(battle: Engagement, unit: Unit, card: Card) -> Conduct:
     """Pugnacious troops close with the nearest enemy if they can (EA-9.2, EA-R39)."""
-    enemy = nearest_enemy(battle, unit)
-    stuck = unit.gun or unit.formation == "square" or unit.bogged or battle.in_contact(unit.no) or unit.type == "hq"
-    if enemy is None or stuck or unit.change is not None:
-        return Conduct(card, "EA-9.2", "it obeys")
-    way = approach(battle, unit, enemy.no)
-    if way is not None and way.reachable:
-        target = Card(name="assault", target=way.target, axis=way.axis)
-        return Conduct(card if card.name == "assault" else target, "EA-9.2", "it must close with the enemy")
-    if battle.options.pugnacious == "always_forward" and card.name not in ("advance", "assault"):
-        return Conduct(Card(name="advance"), "EA-9.2", "it goes forward")
+    way = closing(battle, unit)
+    if way is not None:
+        own = (
+            approach(battle, unit, card.target, card.axis)
+            if card.name == "assault" and card.target is not None
+            else None
+        )
+        if own is not None and own.target == way.target:
+            return Conduct(card, "EA-9.2", "it obeys")
+        return Conduct(Card(name="assault", target=way.target, axis=way.axis), "EA-9.2", "it must close with the enemy")
+    if battle.options.pugnacious == "always_forward" and not approaches(battle, unit, card):
+        return Conduct(forward_card(battle, unit) or card, "EA-9.2", "it goes forward")
     return Conduct(card, "EA-9.2", "it obeys")
+
+
+def aims_at(battle: Engagement, unit: Unit, card: Card, enemy: int) -> bool:
+    """Will an assault card bring the unit to this enemy?"""
+    way = approach(battle, unit, card.target, card.axis) if card.target is not None else None
+    return way is not None and way.target == enemy and way.reachable
+
+
+def forward_card(battle: Engagement, unit: Unit) -> Card | None:
+    """A step towards the nearest enemy, if there is one: ahead, or else a turn that way."""
+    enemy = nearest_enemy(battle, unit)
+    tied = unit.gun or unit.shape.rate == 0 or unit.bogged or unit.change is not None or battle.in_contact(unit.no)
+    if tied or enemy is None or enemy.at is None or unit.at is None:
+        return None
+    if approaches(battle, unit, Card(name="advance")):
+        return Card(name="advance")
+    off = turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y))
+    return Card(name="face", facing=round_facing(unit.at.facing + max(-90.0, min(90.0, off))))
 
 
 class Compel(Step, frozen=True, kw_only=True, tag=True):
@@ -86,16 +117,22 @@ class Compel(Step, frozen=True, kw_only=True, tag=True):
 
 def compel(umpire: Umpire[Engagement], unit: Unit, card: Card, after_fire: bool) -> None:
     """One unit's real conduct."""
-    status = label(umpire.battle, unit)
-    if after_fire and status > WAVERING:
+    if after_fire and label(umpire.battle, unit) > WAVERING:
+        stand_it(umpire, unit, card)
         return
     done = conduct(umpire.battle, unit)
     if done.card == card:
         return
     umpire.change(unit, done.clause, card=done.card)
-    refuses = done.card.name == "hold"
     reason = f"{unit.label_name}: {done.reason}"
-    if refuses:
+    if done.card.name == "hold":
         umpire.tell(NotCarriedOut(clause=done.clause, unit=unit.no, card=card.name, reason=reason))
     else:
         umpire.tell(StatusCompelled(clause=done.clause, unit=unit.no, card=done.card, reason=reason))
+
+
+def stand_it(umpire: Umpire[Engagement], unit: Unit, card: Card) -> None:
+    """Troops at 4 or better that the fire has hit go forward all the same (EA-9.2, EA-9.3, EA-9.4)."""
+    status = label(umpire.battle, unit)
+    if unit.hit_by_fire and status > NERVOUS and card.name in ("advance", "assault"):
+        umpire.tell(GoesOn(clause=CLAUSES[status], unit=unit.no, card=card.name))

@@ -8,9 +8,22 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, Contact, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at
+from grognard.rulesets.en_avant.units import REPRESENTED, SHOWN_AS
 from grognard.rulesets.en_avants.ladder import clamp
 from grognard.table.kernel import overlaps
 from grognard.table.pose import Pose, pose
+
+BLOCKS_OF_A_SQUARE = 4
+
+
+class BlocksLaid(Event, frozen=True, kw_only=True, tag=True):
+    """A unit is shown on the table by so many blocks."""
+
+    unit: int
+    blocks: int
+    width: float
+    depth: float
+    because: tuple[str, ...] = ()
 
 
 class StatusChanged(Event, frozen=True, kw_only=True, tag=True):
@@ -19,12 +32,14 @@ class StatusChanged(Event, frozen=True, kw_only=True, tag=True):
     unit: int
     was: tuple[int, ...]
     now: tuple[int, ...]
+    because: tuple[str, ...] = ()
 
 
 class Disordered(Event, frozen=True, kw_only=True, tag=True):
     """A unit fell into disorder."""
 
     unit: int
+    because: tuple[str, ...] = ()
 
 
 class UnitMoved(Event, frozen=True, kw_only=True, tag=True):
@@ -49,6 +64,24 @@ class NotCarriedOut(Event, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
+def lay_out(umpire: Umpire[Engagement]) -> None:
+    """Before the first turn: how each unit is shown (chapter 1); skirmishers have no blocks of their own."""
+    for unit in umpire.battle.field.units:
+        if unit.at is None:
+            continue
+        also = {"infantry": ("EA-1.2", "EA-4.21"), "light_company": ("EA-4.22",)}.get(unit.type, ())
+        shown = SHOWN_AS.get((unit.type, unit.formation))
+        wide, deep = unit.shape.width, unit.shape.depth
+        because = (*also, shown) if shown else also
+        clause, blocks = REPRESENTED[unit.type], shown_blocks(unit)
+        umpire.tell(BlocksLaid(clause=clause, unit=unit.no, blocks=blocks, width=wide, depth=deep, because=because))
+
+
+def shown_blocks(unit: Unit) -> int:
+    """The blocks on the table: a square takes two off for the time being (EA-4.23)."""
+    return BLOCKS_OF_A_SQUARE if unit.formation == "square" else unit.blocks
+
+
 def set_labels(umpire: Umpire[Engagement], no: int, labels: tuple[int, ...], because: str) -> None:
     """Give a unit new labels, kept on the ladder; a unit that reaches 0 will run (EA-9.8)."""
     unit = umpire.battle.unit(no)
@@ -59,7 +92,18 @@ def set_labels(umpire: Umpire[Engagement], no: int, labels: tuple[int, ...], bec
     if all([s == 0 for s in now]):
         fields |= {"duty": Duty(kind="run", clause="EA-16.13"), "change": None, "card": None}
     umpire.change(unit, because, **fields)
-    umpire.tell(StatusChanged(clause=because, unit=no, was=unit.status, now=now))
+    also = ("EA-0.6", "EA-9.1", "EA-4.18") if len(set(now)) > 1 else ("EA-0.6", "EA-9.1")
+    umpire.tell(StatusChanged(clause=because, unit=no, was=unit.status, now=now, because=also))
+    if "card" in fields:
+        card_lost(umpire, unit)
+
+
+def card_lost(umpire: Umpire[Engagement], unit: Unit) -> None:
+    """A unit that breaks before it has done what its card says does not do it (EA-9.8)."""
+    waiting = umpire.battle.phase in ("orders", "firing") and unit.card is not None
+    if waiting and unit.card is not None and unit.card.name not in ("hold", "fire", "re_order"):
+        reason = f"{unit.label_name} runs away"
+        umpire.tell(NotCarriedOut(clause="EA-9.8", unit=unit.no, card=unit.card.name, reason=reason))
 
 
 def drop(umpire: Umpire[Engagement], no: int, by: int, because: str, sub: int = 0, floor: int = 0) -> bool:
@@ -82,7 +126,14 @@ def disorder(umpire: Umpire[Engagement], no: int, because: str, sub: int | None 
     flags = tuple([True if sub in (None, i) else f for i, f in enumerate(unit.disordered)])
     umpire.change(unit, because, disordered=flags, disordered_since=umpire.battle.turn)
     if flags != unit.disordered:
-        umpire.tell(Disordered(clause=because, unit=no))
+        umpire.tell(Disordered(clause=because, unit=no, because=("EA-7.1", "EA-7.7", *cause_of_disorder(because))))
+
+
+def cause_of_disorder(clause: str) -> tuple[str, ...]:
+    """The row of chapter 7 that a clause of another chapter belongs to: combat, or the open list (EA-7.4, EA-7.5)."""
+    if clause in ("EA-12.16", "EA-15.9"):
+        return ("EA-7.4",)
+    return ("EA-7.5",) if clause.startswith("EA-6.") or clause == "EA-16.20" else ()
 
 
 def relocate(umpire: Umpire[Engagement], no: int, end: Pose, because: str, **fields: Any) -> None:
@@ -94,8 +145,9 @@ def relocate(umpire: Umpire[Engagement], no: int, end: Pose, because: str, **fie
     umpire.tell(UnitMoved(clause=because, unit=no, end=end))
     hq = umpire.battle.hq(unit.side)
     if hq is not None and hq.attached == no and hq.at is not None:
-        at = pose(hq.at.x + dx, hq.at.y + dy, hq.at.facing, hq.at.depth, hq.at.width)
-        umpire.change(hq, because, at=at)
+        ground = umpire.battle.field.ground
+        x, y = min(max(hq.at.x + dx, 0.0), ground.width), min(max(hq.at.y + dy, 0.0), ground.depth)
+        umpire.change(hq, because, at=pose(x, y, hq.at.facing, hq.at.depth, hq.at.width), moved=True)
 
 
 def part(umpire: Umpire[Engagement], no: int, because: str) -> None:

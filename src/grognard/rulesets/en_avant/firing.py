@@ -2,63 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from math import hypot
+from typing import NamedTuple
 
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
 from grognard.engine.events import Event
-from grognard.engine.ruling import HIGH, LOW, Note, Refusal, Result, Ruling
+from grognard.engine.ruling import Note, Refusal, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Shot, Unit, label
-from grognard.rulesets.en_avant.deeds import disorder, drop
-from grognard.rulesets.en_avant.geometry import Reach, bodies, fire_reach, inside_feature, subdivisions
+from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, drop
+from grognard.rulesets.en_avant.firing_table import (
+    CLAUSES,
+    DROPS,
+    FLOORS,
+    ORDER,
+    Blanks,
+    Density,
+    Row,
+    cell,
+    dropped,
+    results,
+)
+from grognard.rulesets.en_avant.geometry import (
+    Reach,
+    apart,
+    bodies,
+    fire_reach,
+    front_mid,
+    inside_feature,
+    subdivisions,
+)
 from grognard.rulesets.en_avant.sight import blocked_by
-from grognard.rulesets.en_avants.ladder import FRIGHTENED, NERVOUS, PUGNACIOUS, WAVERING, band
-from grognard.table.kernel import Rect, gap
+from grognard.rulesets.en_avants.ladder import RUNNING, band
 
-Row = Literal["first_line", "other", "second_other", "canister", "ball", "rifle"]
-Code = Literal["any2", "any1", "equal", "lower", "none"]
-Density = Literal["dense", "loose"]
 MUSKET, CANISTER, BALL = 10.0, 25.0, 100.0
-
-CLAUSES: dict[Row, str] = {
-    "first_line": "EA-10.3",
-    "other": "EA-10.4",
-    "second_other": "EA-10.5",
-    "canister": "EA-10.6",
-    "ball": "EA-10.7",
-    "rifle": "EA-10.8",
-}
-LETTERS = {("good", "dense"): "a", ("good", "loose"): "b", ("poor", "dense"): "c", ("poor", "loose"): "d"}
-Cells = tuple[Code, Code, Code, Code]
-TABLE: dict[Row, Cells] = {
-    "first_line": ("any2", "any1", "equal", "equal"),
-    "other": ("equal", "lower", "lower", "lower"),
-    "second_other": ("lower", "lower", "lower", "none"),
-    "canister": ("any2", "any1", "any1", "any1"),
-    "ball": ("equal", "equal", "lower", "none"),
-    "rifle": ("equal", "equal", "lower", "none"),
-}
-BLANKS: dict[str, dict[tuple[Row, str], Code]] = {
-    "left": {},
-    "above": {
-        ("other", "c"): "equal",
-        ("other", "d"): "equal",
-        ("second_other", "c"): "equal",
-        ("canister", "c"): "equal",
-        ("canister", "d"): "equal",
-    },
-    "none": {
-        ("first_line", "d"): "none",
-        ("other", "c"): "none",
-        ("other", "d"): "none",
-        ("second_other", "c"): "none",
-        ("canister", "c"): "none",
-        ("canister", "d"): "none",
-    },
-}
-FLOORS: dict[Row, tuple[int, str]] = {"ball": (FRIGHTENED, "EA-10.9"), "rifle": (WAVERING, "EA-10.10")}
-ORDER: dict[Row, int] = {"rifle": 0, "ball": 1, "canister": 2, "first_line": 2, "other": 2, "second_other": 2}
 
 
 class ShotFacts(NamedTuple):
@@ -74,7 +52,7 @@ class ShotFacts(NamedTuple):
     target_label: int
     target_in_village: bool
     firer_in_village: bool
-    blanks: str
+    blanks: Blanks
 
 
 class ShotFired(Event, frozen=True, kw_only=True, tag=True):
@@ -96,16 +74,20 @@ def density(unit: Unit) -> tuple[Density, str]:
     return ("loose", "EA-11.2") if loose else ("dense", "EA-11.1")
 
 
+def steady_line(unit: Unit) -> bool:
+    """In line, ordered, and not changing formation (EA-R11, EA-R15)?"""
+    return unit.formation == "line" and not unit.in_disorder and unit.change is None
+
+
 def volley_row(unit: Unit, reach: float) -> Row:
-    """Which row of the table a unit fires on (EA-R11, EA-R15, EA-R43)."""
+    """Which row of the table a unit fires on (EA-R11, EA-R43)."""
     if unit.gun:
         return "canister" if reach <= CANISTER + SLACK else "ball"
     if unit.type == "light_company":
         return "rifle"
-    steady_line = unit.formation == "line" and not unit.in_disorder and unit.change is None
     if unit.volleys == 0:
-        return "first_line" if steady_line else "other"
-    return "other" if steady_line else "second_other"
+        return "first_line" if steady_line(unit) else "other"
+    return "other" if steady_line(unit) else "second_other"
 
 
 def in_village(battle: Engagement, unit: Unit) -> bool:
@@ -114,20 +96,22 @@ def in_village(battle: Engagement, unit: Unit) -> bool:
     return unit.foot and any([inside_feature(unit, f) for f in villages])
 
 
-def struck(firer: Unit, target: Unit, where: Reach) -> int:
-    """Which subdivision of cavalry the shot falls on: the nearest to the firer (EA-R24)."""
-    if len(target.status) == 1:
-        return 0
-    x, y = where.muzzle
-    muzzle = Rect(x, y, 0.0, 1.0, 0.0, 0.0)
-    gaps = [round(gap(muzzle, r), 6) for r in subdivisions(target)]
-    alive = [i for i in range(len(gaps)) if target.status[i] > 0] or [0]
-    return min(alive, key=lambda i: (gaps[i], i))
+def struck(firer: Unit, target: Unit) -> int:
+    """Which subdivision of cavalry a shot falls on: the nearest to the firer of those in its fire zone (EA-R24)."""
+    alive = [i for i, s in enumerate(target.status) if s > RUNNING]
+    parts = subdivisions(target)
+    open_to = [i for i in alive if i < len(parts) and fire_reach(firer, [parts[i]]) is not None]
+    if len(open_to) < 2:
+        return (open_to or alive or [0])[0]
+    x, y = front_mid(bodies(firer)[0])
+    near = {i: round(apart(bodies(firer), [parts[i]]), 6) for i in open_to}
+    aside = {i: round(hypot(parts[i].x - x, parts[i].y - y), 6) for i in open_to}
+    return min(open_to, key=lambda i: (near[i], aside[i] if target.formation == "line" else 0.0, i))
 
 
 def see(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> ShotFacts:
     """Everything a shot depends on."""
-    sub = struck(firer, target, where)
+    sub = struck(firer, target)
     return ShotFacts(
         firer,
         target,
@@ -143,56 +127,40 @@ def see(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> ShotFact
     )
 
 
-def cell(facts: ShotFacts, effective: int) -> tuple[Code, str]:
-    """The cell of the table and its clause, for the firer's effective label."""
-    how = band(effective)
-    if how is None:
-        return ("none", CLAUSES[facts.row])
-    letter = LETTERS[how, facts.density]
-    code = TABLE[facts.row]["abcd".index(letter)]
-    return (BLANKS[facts.blanks].get((facts.row, letter), code), f"{CLAUSES[facts.row]}{letter}")
-
-
 def judge(facts: ShotFacts) -> Ruling:
-    """The cell, and what it does to this target."""
-    lowered = int(facts.target_in_village) + int(facts.firer_in_village)
-    effective = facts.firer_label - lowered
-    code, clause = cell(facts, effective)
-    floor, floor_clause = FLOORS.get(facts.row, (0, ""))
-    by = {"any2": 2, "any1": 1, "equal": 1, "lower": 1, "none": 0}[code]
-    room = max(0, facts.target_label - floor)
-    allowed = min(by, room)
-    notes = [Note(density(facts.target)[1], f"{facts.target.label_name} is {facts.density}")]
-    notes += [Note("EA-6.20", "fire at infantry in a built-up area")] if facts.target_in_village else []
-    notes += [Note("EA-6.21", "fire by infantry in a built-up area")] if facts.firer_in_village else []
-    notes += [Note("EA-10.2", f"fires at {effective} as {band(effective) or 'nobody'}")]
-    notes += [Note(floor_clause, f"cannot go below {floor}")] if allowed < by and floor_clause else []
+    """The cell, and what it does to this target; in a built-up area the firer counts a level lower (EA-R30)."""
+    effective = facts.firer_label - int(facts.target_in_village) - int(facts.firer_in_village)
+    code, clause = cell(facts.row, facts.density, effective, facts.blanks)
+    floor, _ = FLOORS.get(facts.row, (RUNNING, ""))
+    by = min(DROPS[code], max(0, facts.target_label - floor))
     return Ruling(
         clause=clause,
         subject=facts.firer.id,
         object=facts.target.id,
         throw="none",
         figures=(max(effective, 0), facts.target_label),
-        results=rows(code, clause, allowed),
-        notes=tuple(notes),
+        results=results(code, clause, by),
+        notes=notes(facts, effective, by < DROPS[code]),
         measured=(("range", round(facts.range, 3)),),
     )
 
 
-def rows(code: Code, clause: str, by: int) -> tuple[Result, ...]:
-    """What each difference of labels does under a code."""
-    if code == "none" or by == 0:
-        return (Result(clause, "no effect"),)
-    hit = f"drops {by}"
-    if code in ("any2", "any1"):
-        return (Result(clause, hit),)
-    needed = 0 if code == "equal" else 1
-    return (Result(clause, hit, needed, HIGH), Result(clause, "no effect", LOW, needed - 1))
-
-
-def dropped(result: str) -> int:
-    """How many levels a result takes."""
-    return int(result.split()[1]) if result.startswith("drops") else 0
+def notes(facts: ShotFacts, effective: int, held: bool) -> tuple[Note, ...]:
+    """Why the shot was judged so."""
+    told = [Note(density(facts.target)[1], f"{facts.target.label_name} is {facts.density}")]
+    told.append(Note("EA-10.2", f"fires at {effective} as {band(effective) or 'nobody'}"))
+    if facts.target_in_village:
+        told.append(Note("EA-6.20", "fire at infantry in a built-up area"))
+    if facts.firer_in_village:
+        told.append(Note("EA-6.21", "fire by infantry in a built-up area"))
+    if facts.firer.type == "infantry" and facts.firer.formation == "line" and facts.firer.in_disorder:
+        told.append(Note("EA-7.8", "a disordered line fires on the lower rows"))
+    if len(facts.target.status) > 1:
+        told.append(Note("EA-4.18", f"falls on {('the first', 'the second')[facts.sub]} subdivision"))
+    if held and facts.row in FLOORS:
+        told.append(Note(FLOORS[facts.row][1], f"cannot take a unit below {FLOORS[facts.row][0]}"))
+        told.append(Note("EA-19.2", "the sheet does not repeat the floor, which applies"))
+    return tuple(told)
 
 
 def reach_of(unit: Unit) -> tuple[float, str]:
@@ -201,8 +169,7 @@ def reach_of(unit: Unit) -> tuple[float, str]:
         return (BALL, "EA-10.7")
     if unit.type == "light_company":
         return (MUSKET, "EA-10.8")
-    steady = unit.formation == "line" and not unit.in_disorder
-    return (MUSKET, "EA-10.3" if steady else "EA-10.4")
+    return (MUSKET, "EA-10.3" if steady_line(unit) else "EA-10.4")
 
 
 def may_fire(battle: Engagement, unit: Unit) -> Refusal | None:
@@ -210,7 +177,7 @@ def may_fire(battle: Engagement, unit: Unit) -> Refusal | None:
     name = unit.label_name
     if unit.type in ("cavalry", "hq"):
         return Refusal("EA-10.12", f"{name} never fires")
-    if label(battle, unit) == 0:
+    if label(battle, unit) == RUNNING:
         return Refusal("EA-10.2", f"{name} is running and cannot fire")
     if unit.gun and unit.formation != "deployed":
         return Refusal("EA-10.12", f"{name} is limbered and cannot fire")
@@ -219,7 +186,7 @@ def may_fire(battle: Engagement, unit: Unit) -> Refusal | None:
     return None
 
 
-def aim(battle: Engagement, firer: Unit, target: Unit) -> Reach | Refusal:
+def aim(battle: Engagement, firer: Unit, target: Unit, slack: float = SLACK) -> Reach | Refusal:
     """Where the shot goes, or why it cannot (EA-R49, EA-R61)."""
     far, clause = reach_of(firer)
     if battle.in_contact(target.no):
@@ -227,12 +194,10 @@ def aim(battle: Engagement, firer: Unit, target: Unit) -> Reach | Refusal:
     where = fire_reach(firer, bodies(target))
     if where is None:
         return Refusal("EA-10.12", f"{target.label_name} is not to the front of {firer.label_name}")
-    if where.range > far + SLACK:
+    if where.range > far + slack:
         return Refusal(clause, f"{target.label_name} is {where.range:.1f} cm away, beyond {far:g}")
     screen = blocked_by(battle, firer, target, where)
-    if screen:
-        return Refusal("EA-10.12", f"{screen} is in the line of sight")
-    return where
+    return Refusal("EA-10.12", f"{screen} is in the line of sight") if screen else where
 
 
 def fire_refusal(battle: Engagement, firer: Unit, target: int) -> Refusal | None:
@@ -249,45 +214,59 @@ def fire_refusal(battle: Engagement, firer: Unit, target: int) -> Refusal | None
     return found if isinstance(found, Refusal) else None
 
 
-def targets(battle: Engagement, firer: Unit) -> list[int]:
+def targets(battle: Engagement, firer: Unit, slack: float = SLACK) -> list[int]:
     """The enemies a unit may fire at, nearest first."""
     if may_fire(battle, firer) is not None:
         return []
     found = []
     for enemy in battle.combatants(1 - firer.side):
-        where = aim(battle, firer, enemy)
+        where = aim(battle, firer, enemy, slack)
         if isinstance(where, Reach):
             found.append((round(where.range, 6), enemy.no))
     return [no for _, no in sorted(found)]
 
 
-def chosen_target(battle: Engagement, unit: Unit) -> int | None:
-    """Whom a unit fires at in the Firing phase: by its card, or the nearest when Nervous (EA-9.5, EA-R41)."""
+def fires_at(battle: Engagement, unit: Unit) -> int | None:
+    """Whom a unit's card makes it fire at, the nearest if it names nobody; with `fire_and_move` also before a move."""
     card = unit.card
-    if unit.duty is not None or card is None:
+    if card is None or unit.duty is not None:
         return None
     open_to = targets(battle, unit)
-    if not open_to:
-        return None
     if card.name == "fire":
-        return card.target if card.target in open_to else open_to[0]
-    nervous = label(battle, unit) == NERVOUS and card.name not in ("form_square",)
-    may_close = battle.options.nervous_may_assault and card.name == "assault"
-    return open_to[0] if nervous and not may_close else None
+        wish = card.target if card.target is not None else next(iter(open_to), None)
+    else:
+        wish = card.fire if battle.options.fire_and_move else None
+    return wish if wish in open_to else None
 
 
 class FiringPhase(Step, frozen=True, tag=True):
-    """Phase 1: everybody's fire, judged on the state at its start (EA-R08)."""
+    """Phase 1: everybody's fire, judged on the state at its start and taking effect together (EA-R08)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Collect the shots and judge them one by one."""
+        """Collect the shots."""
         battle = umpire.battle
-        shots = [(u.no, t) for side in (0, 1) for u in battle.on_table(side) for t in [chosen_target(battle, u)]]
-        volleys = [volley(battle, firer, target) for firer, target in shots if target is not None]
+        units = [u for side in (0, 1) for u in battle.combatants(side)]
+        shots = [(u.no, t) for u in units for t in [fires_at(battle, u)] if t is not None]
+        for unit in units:
+            if unit.card is not None and unit.card.name == "fire" and unit.no not in dict(shots):
+                reason = f"{unit.label_name} has no such target"
+                umpire.tell(NotCarriedOut(clause="EA-10.12", unit=unit.no, card="fire", reason=reason))
         if battle.options.simultaneous_fire:
-            umpire.push(*volleys, TakeEffect())
+            umpire.push(*[volley(battle, firer, target) for firer, target in shots], TakeEffect())
         else:
-            umpire.push(*[step for v in volleys for step in (v, TakeEffect())])
+            umpire.push(*[OneAfterAnother(firer=firer, target=target) for firer, target in shots])
+
+
+class OneAfterAnother(Step, frozen=True, kw_only=True, tag=True):
+    """A shot judged when its turn comes, after those before it have taken effect: the other reading of EA-R08."""
+
+    firer: int
+    target: int
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Fire, if it still can."""
+        if fire_refusal(umpire.battle, umpire.battle.unit(self.firer), self.target) is None:
+            umpire.push(volley(umpire.battle, self.firer, self.target), TakeEffect())
 
 
 def volley(battle: Engagement, firer: int, target: int, opportunity: bool = False) -> Volley:
@@ -309,25 +288,17 @@ class Volley(Judged, frozen=True, kw_only=True, tag=True):
 
     def bite(self, umpire: Umpire[Engagement]) -> None:
         """Spend the volley, mark the target as under fire, keep the drop."""
-        shot, battle = self.shot, umpire.battle
-        firer, target = battle.unit(shot.firer), battle.unit(shot.target)
-        umpire.tell(
-            ShotFired(
-                clause="EA-10.1" if self.opportunity else "EA-2.1",
-                unit=shot.firer,
-                target=shot.target,
-                range=self.range,
-                opportunity=self.opportunity,
-            )
-        )
-        small_arms = not firer.gun
+        shot, clause = self.shot, "EA-10.1" if self.opportunity else "EA-2.1"
+        firer, target = umpire.battle.unit(shot.firer), umpire.battle.unit(shot.target)
+        told = ShotFired(clause=clause, unit=firer.no, target=target.no, range=self.range, opportunity=self.opportunity)
+        umpire.tell(told)
         spent = {"opportunity_fired" if self.opportunity else "fired": True}
-        umpire.change(firer, "EA-10.11", volleys=firer.volleys + int(small_arms), **spent)
-        if small_arms:
+        umpire.change(firer, clause, volleys=firer.volleys + int(not firer.gun), **spent)
+        if not firer.gun:
             umpire.change(umpire.battle.unit(target.no), "EA-18.2", under_musketry=True)
         row = self.decide(umpire, f"fire of {firer.label_name} at {target.label_name}")
-        kept = Shot(firer=shot.firer, target=shot.target, sub=shot.sub, row=shot.row, by=dropped(row.result))
-        umpire.set("EA-2.1", shots=(*umpire.battle.shots, kept))
+        kept = Shot(firer=firer.no, target=target.no, sub=shot.sub, row=shot.row, by=dropped(row.result))
+        umpire.set(clause, shots=(*umpire.battle.shots, kept))
 
 
 class TakeEffect(Step, frozen=True, tag=True):
@@ -336,7 +307,8 @@ class TakeEffect(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Apply them, each with its own floor."""
         shots = sorted(umpire.battle.shots, key=lambda s: ORDER[s.row])
-        umpire.set("EA-2.1", shots=())
+        if shots:
+            umpire.set("EA-2.1", shots=())
         for shot in shots:
             take(umpire, shot)
 
@@ -345,13 +317,10 @@ def take(umpire: Umpire[Engagement], shot: Shot) -> None:
     """One shot's effect on its target: the drop, and disorder if it drops (EA-7.3, EA-R14)."""
     if umpire.battle.unit(shot.target).at is None:
         return
-    floor, _ = FLOORS.get(shot.row, (0, ""))
+    floor, _ = FLOORS.get(shot.row, (RUNNING, ""))
     fell = drop(umpire, shot.target, shot.by, CLAUSES[shot.row], shot.sub, floor) if shot.by else False
+    if fell:
+        umpire.change(umpire.battle.unit(shot.target), CLAUSES[shot.row], hit_by_fire=True)
     when = umpire.battle.options.fire_disorders
     if when == "always" or (when == "on_drop" and fell):
         disorder(umpire, shot.target, "EA-7.3", shot.sub)
-
-
-def must_close(battle: Engagement, unit: Unit) -> bool:
-    """Does Pugnacious zeal forbid this unit to stand and fire (EA-9.2)?"""
-    return label(battle, unit) == PUGNACIOUS

@@ -39,9 +39,6 @@ def bodies_at(unit: Unit, at: Pose) -> list[Rect]:
     first = at.rect
     if unit.type != "cavalry" or unit.formation != "column" or unit.second_line == "gone":
         return [first]
-    if unit.second_line == "holding" and unit.second_at is not None:
-        x, y, facing = unit.second_at
-        return [first, pose(x, y, facing, at.depth, at.width).rect]
     back = MERGED_INTERVAL if unit.second_line == "merged" else COLUMN_INTERVAL
     fx, fy = forward(at)
     return [first, pose(at.x - fx * back, at.y - fy * back, at.facing, at.depth, at.width).rect]
@@ -54,13 +51,13 @@ def bodies(unit: Unit) -> list[Rect]:
 
 def subdivisions(unit: Unit) -> list[Rect]:
     """Where each label of a cavalry regiment stands: its two lines, or its right and left halves (EA-4.19, 4.20)."""
-    if unit.type != "cavalry" or unit.at is None or unit.formation == "column":
+    if unit.type != "cavalry" or unit.at is None or unit.formation != "line":
         return bodies(unit)
     r = unit.at.rect
     quarter = r.hw / 2
     right = Rect(r.x + r.fy * quarter, r.y - r.fx * quarter, r.fx, r.fy, r.hd, quarter)
     left = Rect(r.x - r.fy * quarter, r.y + r.fx * quarter, r.fx, r.fy, r.hd, quarter)
-    return [right, left]
+    return [left, right] if unit.first_on_left else [right, left]
 
 
 def apart(a: list[Rect], b: list[Rect]) -> float:
@@ -106,7 +103,7 @@ def front_mid(r: Rect) -> Point:
 
 def attack_aspect(attacker: Unit, target: Unit) -> tuple[Aspect, int]:
     """From which side an assault comes in, and on which line of a cavalry column (EA-R05)."""
-    if target.formation == "square" and target.change is None:
+    if target.formation == "square":
         return ("front", 0)
     x, y = front_mid(bodies(attacker)[0])
     lines = bodies(target)

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from grognard.engine.control import Judged
 from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Result, Ruling
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.control import reveal
-from grognard.rulesets.en_avant.deeds import disorder, remove
-from grognard.rulesets.en_avant.geometry import bodies_at, overlaps_feature, ring
+from grognard.rulesets.en_avant.deeds import disorder, relocate, remove
+from grognard.rulesets.en_avant.geometry import bodies_at, moved, overlaps_feature, ring
+from grognard.rulesets.en_avant.ground import reveal
 from grognard.table.kernel import NEVER, Rect, slid
-from grognard.table.kernel_ground import rect_area_gap
+from grognard.table.kernel_ground import inside_spans, rect_area_gap
+from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose, heading
 
 SCOUTED = 10.0
 STEP = 0.5
 HALVINGS = 18
+HAIR = 0.002
 HORSE = ("cavalry", "hq")
+CROSSINGS = ("bridge", "defile")
+NARROW = 5.0
+SOFT = ("marsh", "river")
+Span = tuple[float, float]
+Arm = Literal["foot", "horse", "gun"]
 
 
 class Stretch(NamedTuple):
@@ -32,104 +40,164 @@ class Stretch(NamedTuple):
     factor: float
 
 
+class GroundMet(Event, frozen=True, kw_only=True, tag=True):
+    """A unit moved over ground that the rules speak of, and kept so much of its speed."""
+
+    unit: int
+    feature: str
+    factor: float
+
+
 class GunsBogged(Event, frozen=True, kw_only=True, tag=True):
     """A battery is stuck."""
 
     unit: int
 
 
-def steepness(unit: Unit, feature: Feature, ux: float, uy: float) -> float:
-    """The sign of a move along a hill's uphill bearing: up, down, or across (EA-R34)."""
+def arm_of(unit: Unit) -> Arm:
+    """How the rows of the terrain chapter see a unit; the command group rides (EA-R35)."""
+    if unit.gun:
+        return "gun"
+    return "horse" if unit.type in HORSE else "foot"
+
+
+def slope(feature: Feature, ux: float, uy: float) -> int:
+    """Up 1, down -1 or across 0, by the move's component along the uphill bearing (EA-R34)."""
     if feature.uphill is None:
-        return 1.0
+        return 1
     hx, hy = heading(feature.uphill)
-    slope = ux * hx + uy * hy
-    return 0.0 if abs(slope) < SLACK else slope
+    rise = ux * hx + uy * hy
+    return 0 if abs(rise) < SLACK else 1 if rise > 0 else -1
 
 
 def factor_of(unit: Unit, feature: Feature, ux: float, uy: float) -> tuple[float, str]:
-    """How much of its speed a unit keeps in a feature, and the clause (EA-6.2 to EA-6.18, EA-R35)."""
-    kind, horse = feature.kind, unit.type in HORSE
-    if kind == "light_wood":
-        return (1.0, "EA-6.2") if unit.type in ("light_company", "hq") else (0.5, "EA-6.2")
-    if kind in ("marsh", "river"):
-        return (0.5, "EA-6.5") if horse else (1.0, "EA-6.4")
-    if kind == "village":
-        return (0.25, "EA-6.18") if horse else (1.0, "EA-6.19")
-    slope = steepness(unit, feature, ux, uy) if kind in ("steep_ish_hill", "steep_hill") else 0.0
-    if slope == 0.0:
-        return (1.0, "EA-6.10")
-    if kind == "steep_ish_hill":
-        return (0.75, "EA-6.11")
-    if unit.gun:
+    """How much of its speed a unit keeps in a feature, and the clause, if one speaks of it (EA-6.2 to EA-6.18)."""
+    arm = arm_of(unit)
+    if feature.speed is not None:
+        return (feature.speed, "EA-6.23")
+    match feature.kind:
+        case "light_wood":
+            return (1.0 if unit.type in ("light_company", "hq") else 0.5, "EA-6.2")
+        case "marsh":
+            return {"foot": (1.0, "EA-6.4"), "horse": (0.5, "EA-6.5"), "gun": (1.0, "EA-6.6")}[arm]
+        case "river":
+            return (0.5 if arm == "horse" else 1.0, "EA-6.9")
+        case "village":
+            return (0.25, "EA-6.18") if arm == "horse" else (1.0, "")
+        case "steep_ish_hill":
+            return (0.75 if slope(feature, ux, uy) else 1.0, "EA-6.11")
+        case "steep_hill":
+            return steep_factor(arm, slope(feature, ux, uy))
+    return (1.0, {"stream": "EA-6.7", "gentle_hill": "EA-6.10", "road": "EA-6.16"}.get(feature.kind, ""))
+
+
+def steep_factor(arm: Arm, way: int) -> tuple[float, str]:
+    """A steep hill: infantry at half speed, cavalry at half up and a quarter down, guns by the die."""
+    if arm == "horse":
+        return (0.5, "EA-6.13") if way > 0 else (0.25 if way else 1.0, "EA-6.14")
+    if arm == "gun":
         return (1.0, "EA-6.15")
-    if not horse:
-        return (0.5, "EA-6.12")
-    return (0.5, "EA-6.13") if slope > 0 else (0.25, "EA-6.14")
+    return (0.5 if way else 1.0, "EA-6.12")
 
 
-def crossings(battle: Engagement) -> list[Feature]:
-    """Bridges and defiles, over which a way may lead."""
-    return [f for f in battle.field.ground.features if f.kind in ("bridge", "defile")]
+def disorders(unit: Unit, feature: Feature) -> bool:
+    """Does moving in a feature disorder the unit? Guns in soft ground are bogged or nothing (EA-R33)."""
+    arm = arm_of(unit)
+    if feature.disorders is not None:
+        return feature.disorders
+    if feature.kind in SOFT:
+        return arm != "gun"
+    return feature.kind in ("light_wood", "stream") or (feature.kind == "village" and arm == "horse")
 
 
-def on_crossing(battle: Engagement, stands: list[Rect]) -> bool:
-    """Is the unit's centre on a bridge or in a defile?"""
-    middle = Rect(stands[0].x, stands[0].y, 0.0, 1.0, 0.05, 0.05)
-    return any([overlaps_feature([middle], f) for f in crossings(battle)])
-
-
-def closes(unit: Unit, feature: Feature) -> str:
+def closes(feature: Feature) -> str:
     """The clause by which a feature cannot be entered at all, or nothing."""
+    if feature.closed is not None:
+        return "EA-6.23" if feature.closed else ""
     if feature.kind == "dense_wood":
         return "EA-6.3"
-    if feature.kind == "river" and not feature.fordable:
-        return "EA-6.8"
-    return ""
+    return "EA-6.8" if feature.kind == "river" and not feature.fordable else ""
 
 
-def factor(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float) -> float:
-    """The slowest going of all the features a footprint overlaps (EA-R32)."""
-    here = [f for f in battle.field.ground.features if overlaps_feature(stands, f)]
-    return min([factor_of(unit, f, ux, uy)[0] for f in here], default=1.0)
+def fits(unit: Unit, crossing: Feature) -> bool:
+    """Has a bridge or defile room for a unit as it is formed (EA-6.17)?"""
+    return unit.shape.width <= NARROW or unit.formation in (crossing.crossing_formations or ())
 
 
-def slow_features(battle: Engagement, unit: Unit) -> bool:
-    """Is there any ground on this table that could slow anybody?"""
-    kinds = ("light_wood", "marsh", "river", "village", "steep_ish_hill", "steep_hill")
-    return any([f.kind in kinds for f in battle.field.ground.features])
+def spine(r: Rect) -> tuple[float, float, float, float]:
+    """The middle line of a base from rear to front."""
+    return (r.x - r.fx * r.hd, r.y - r.fy * r.hd, r.x + r.fx * r.hd, r.y + r.fy * r.hd)
+
+
+def on_crossing(battle: Engagement, unit: Unit, stands: list[Rect]) -> Feature | None:
+    """The bridge or defile that a unit narrow enough for it is on."""
+    for f in battle.field.ground.features:
+        if f.kind not in CROSSINGS or not fits(unit, f):
+            continue
+        if any([inside_spans(*spine(r), a) for r in stands for a in ring(f)]):
+            return f
+    return None
+
+
+def carried_over(battle: Engagement, unit: Unit, stands: list[Rect], feature: Feature) -> bool:
+    """Does a bridge or defile carry the unit over a feature: is its middle line never off it in the feature?"""
+    crossing = on_crossing(battle, unit, stands)
+    if crossing is None or feature.kind in CROSSINGS:
+        return False
+    wet = sum([hi - lo for r in stands for a in ring(feature) for lo, hi in inside_spans(*spine(r), a)])
+    dry = sum([hi - lo for r in stands for a in ring(crossing) for lo, hi in inside_spans(*spine(r), a)])
+    return wet <= dry + SLACK
+
+
+def meets(battle: Engagement, unit: Unit, stands: list[Rect], feature: Feature) -> bool:
+    """Is any part of a footprint in a feature that it is not carried over? Flush with its edge is not in it."""
+    thin = [Rect(r.x, r.y, r.fx, r.fy, r.hd - HAIR, r.hw - HAIR) for r in stands]
+    return overlaps_feature(thin, feature) and not carried_over(battle, unit, stands, feature)
+
+
+def spells(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float, feature: Feature) -> list[Span]:
+    """From where to where on a straight way a unit is in a feature."""
+    stands = bodies_at(unit, at)
+    if all([first_touch(r, ux, uy, d, a) == NEVER for r in stands for a in ring(feature)]):
+        return []
+
+    def here(s: float) -> bool:
+        return meets(battle, unit, [slid(r, ux, uy, s) for r in stands], feature)
+
+    marks = [*[i * STEP for i in range(int(d / STEP) + 1)], d]
+    out, enter = [], 0.0 if here(0.0) else NEVER
+    for lo, hi in pairwise(marks):
+        now = here(hi)
+        if now and enter == NEVER:
+            enter = turning_point(here, lo, hi)
+        elif not now and enter < NEVER:
+            out.append((enter, turning_point(here, lo, hi)))
+            enter = NEVER
+    return [*out, (enter, d)] if enter < NEVER else out
+
+
+def turning_point(here: Callable[[float], bool], lo: float, hi: float) -> float:
+    """Where a condition changes between two places of a way."""
+    was = here(lo)
+    for _ in range(HALVINGS):
+        mid = (lo + hi) / 2
+        lo, hi = (mid, hi) if here(mid) == was else (lo, mid)
+    return (lo + hi) / 2
 
 
 def stretches(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> list[Stretch]:
-    """A straight way cut where the going changes."""
+    """A straight way cut where the going changes; of several features the slowest counts (EA-R32)."""
     if d <= 0:
         return []
-    if not slow_features(battle, unit):
-        return [Stretch(0.0, d, 1.0)]
-    stands = bodies_at(unit, at)
-
-    def going(s: float) -> float:
-        return factor(battle, unit, [slid(r, ux, uy, s) for r in stands], ux, uy)
-
-    marks = [min(i * STEP, d) for i in range(int(d / STEP) + 2)]
-    out, start, now = [], 0.0, going(SLACK / 2)
-    for lo, hi in pairwise(marks):
-        if hi <= lo:
-            continue
-        then = going(max(hi - SLACK / 2, lo))
-        if then != now:
-            cut = boundary(going, now, lo, hi)
-            out.append(Stretch(start, cut, now))
-            start, now = cut, then
-    return [*out, Stretch(start, d, now)]
-
-
-def boundary(going: Callable[[float], float], now: float, lo: float, hi: float) -> float:
-    """Where the going stops being what it was."""
-    for _ in range(HALVINGS):
-        mid = (lo + hi) / 2
-        lo, hi = (mid, hi) if going(mid) == now else (lo, mid)
-    return hi
+    slow = []
+    for feature in battle.field.ground.features:
+        factor = factor_of(unit, feature, ux, uy)[0]
+        if factor < 1.0:
+            slow += [(lo, hi, factor) for lo, hi in spells(battle, unit, at, ux, uy, d, feature)]
+    marks = sorted({0.0, d, *[mark for lo, hi, _ in slow for mark in (lo, hi)]})
+    return [
+        Stretch(a, b, min([f for lo, hi, f in slow if lo <= a and b <= hi], default=1.0)) for a, b in pairwise(marks)
+    ]
 
 
 def cost(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> float:
@@ -150,18 +218,11 @@ def gone(parts: list[Stretch], budget: float) -> float:
 
 
 def impassable(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> tuple[float, str] | None:
-    """Where a straight way meets ground that cannot be entered, off a bridge or defile."""
-    stands = bodies_at(unit, at)
-    for feature in battle.field.ground.features:
-        clause = closes(unit, feature)
-        if not clause:
-            continue
-        marks = [min(i * STEP, d) for i in range(int(d / STEP) + 2)]
-        for s in marks:
-            here = [slid(r, ux, uy, s) for r in stands]
-            if overlaps_feature(here, feature) and not on_crossing(battle, here):
-                return (max(s - STEP, 0.0), clause)
-    return None
+    """Where a straight way meets ground that cannot be entered."""
+    closed = [f for f in battle.field.ground.features if closes(f)]
+    found = [(spell[0], closes(f)) for f in closed for spell in spells(battle, unit, at, ux, uy, d, f)[:1]]
+    stop = min(found, default=None)
+    return None if stop is None else (max(stop[0] - HAIR, 0.0), stop[1])
 
 
 def farthest(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, budget: float, top: float) -> float:
@@ -171,91 +232,103 @@ def farthest(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, bud
     return min(top, gone(stretches(battle, unit, at, ux, uy, top), budget))
 
 
-DISORDERS = {
-    ("light_wood", "foot"): "EA-6.2",
-    ("light_wood", "horse"): "EA-6.2",
-    ("light_wood", "gun"): "EA-6.2",
-    ("marsh", "foot"): "EA-6.4",
-    ("marsh", "horse"): "EA-6.5",
-    ("river", "foot"): "EA-6.9",
-    ("river", "horse"): "EA-6.9",
-    ("stream", "foot"): "EA-6.7",
-    ("stream", "horse"): "EA-6.7",
-    ("stream", "gun"): "EA-6.7",
-    ("village", "horse"): "EA-6.18",
-}
-
-
-def crossed(battle: Engagement, unit: Unit, start: Pose, end: Pose) -> list[Feature]:
-    """The features that a straight move led through."""
+def straight(start: Pose, end: Pose) -> tuple[float, float, float]:
+    """The direction and length of a straight move."""
     dx, dy = end.x - start.x, end.y - start.y
     d = (dx * dx + dy * dy) ** 0.5
-    if d < SLACK:
-        return []
-    ux, uy = dx / d, dy / d
-    stands = bodies_at(unit, start)
-    found = []
-    for feature in battle.field.ground.features:
-        marks = [min(i * STEP, d) for i in range(int(d / STEP) + 2)]
-        if any([overlaps_feature([slid(r, ux, uy, s) for r in stands], feature) for s in marks]):
-            found.append(feature)
-    return found
+    return (dx / d, dy / d, d) if d else (0.0, 0.0, 0.0)
 
 
-def hazards(umpire: Umpire[Engagement], no: int, start: Pose, end: Pose) -> None:
-    """What the ground does to a unit that has moved over it: disorder, bogged guns, ground found out."""
+def hazards(
+    umpire: Umpire[Engagement], no: int, start: Pose, end: Pose, *, resumed: bool = False, clocked: bool = False
+) -> None:
+    """What the ground does to a unit that has moved over it: disorder, the dice of guns, ground found out.
+
+    `resumed` says that an interrupted move has gone on, `clocked` that guns are looked after on the way.
+    """
     unit = umpire.battle.unit(no)
-    if unit.at is None:
+    ux, uy, d = straight(start, end)
+    if unit.at is None or d == 0.0:
         return
-    find_out(umpire, unit, end)
-    arm = "gun" if unit.gun else "horse" if unit.type in HORSE else "foot"
-    met = [] if on_crossing(umpire.battle, bodies_at(unit, end)) else crossed(umpire.battle, unit, start, end)
-    for feature in met:
-        clause = DISORDERS.get((feature.kind, arm))
-        if clause is not None:
-            disorder(umpire, no, clause)
-        if unit.gun and umpire.battle.unit(no).at is not None:
-            gun_hazard(umpire, no, feature, start, end)
+    find_out(umpire, unit, start, ux, uy, d)
+    for feature in umpire.battle.field.ground.features:
+        for enter, _ in spells(umpire.battle, unit, start, ux, uy, d, feature)[:1]:
+            if enter > 0.0 or not resumed:
+                tell_ground(umpire, unit, feature, ux, uy)
+            if disorders(unit, feature):
+                disorder(umpire, no, "EA-6.23" if feature.disorders else factor_of(unit, feature, ux, uy)[1])
+            if not clocked and at_risk(umpire.battle.unit(no), feature, ux, uy):
+                test_guns(umpire, no, feature, moved(start, ux, uy, enter))
 
 
-def gun_hazard(umpire: Umpire[Engagement], no: int, feature: Feature, start: Pose, end: Pose) -> None:
-    """Limbered guns in soft ground or on a steep hill: the only dice of the game (EA-R33)."""
+def tell_ground(umpire: Umpire[Engagement], unit: Unit, feature: Feature, ux: float, uy: float) -> None:
+    """Say what ground a unit moved over, where a clause speaks of it."""
+    factor, clause = factor_of(unit, feature, ux, uy)
+    if feature.kind in CROSSINGS and fits(unit, feature):
+        clause = "EA-6.17"
+    if clause:
+        umpire.tell(GroundMet(clause=clause, unit=unit.no, feature=feature.id, factor=factor))
+
+
+def risk_of(feature: Feature) -> str:
+    """The clause by which limbered guns have to throw a die in a feature, or nothing."""
+    return {"marsh": "EA-6.6", "river": "EA-6.9", "steep_hill": "EA-6.15"}.get(feature.kind, "")
+
+
+def at_risk(unit: Unit, feature: Feature, ux: float, uy: float) -> bool:
+    """Must the battery throw here? Once a turn; on a steep hill only moving up or down (EA-R33, EA-R34)."""
+    clause = risk_of(feature)
+    if not unit.gun or not clause or clause in unit.ground_tested:
+        return False
+    return feature.kind != "steep_hill" or slope(feature, ux, uy) != 0
+
+
+def test_guns(umpire: Umpire[Engagement], no: int, feature: Feature, entry: Pose) -> None:
+    """Limbered guns in soft ground or on a steep hill: the only dice of the game."""
+    clause = risk_of(feature)
     unit = umpire.battle.unit(no)
-    if feature.kind in ("marsh", "river"):
-        clause = "EA-6.6" if feature.kind == "marsh" else "EA-6.9"
-        bog = Ruling(
-            clause=clause,
-            subject=unit.id,
-            object=feature.id,
-            results=(Result(clause, "bogged", LOW, 1), Result(clause, "gets through", 2, HIGH)),
-        )
-        if umpire.rule(bog, f"{unit.label_name} in soft ground").result == "bogged":
-            umpire.change(umpire.battle.unit(no), clause, bogged=True)
-            umpire.tell(GunsBogged(clause=clause, unit=no))
-    elif feature.kind == "steep_hill" and steepness(unit, feature, *direction(start, end)) != 0.0:
-        crash = Ruling(
-            clause="EA-6.15",
-            subject=unit.id,
-            object=feature.id,
-            results=(Result("EA-6.15", "crashes", LOW, 2), Result("EA-6.15", "keeps control", 3, HIGH)),
-        )
-        if umpire.rule(crash, f"{unit.label_name} on a steep hill").result == "crashes":
-            remove(umpire, no, "crashed", "EA-6.15")
+    umpire.change(unit, clause, ground_tested=(*unit.ground_tested, clause))
+    rows = (
+        (Result(clause, "crashes", LOW, 2), Result(clause, "keeps control", 3, HIGH))
+        if feature.kind == "steep_hill"
+        else (Result(clause, "bogged", LOW, 1), Result(clause, "gets through", 2, HIGH))
+    )
+    umpire.push(
+        GunTest(ruling=Ruling(clause=clause, subject=unit.id, object=feature.id, results=rows), unit=no, at=entry)
+    )
 
 
-def direction(start: Pose, end: Pose) -> tuple[float, float]:
-    """The direction of a straight move."""
-    dx, dy = end.x - start.x, end.y - start.y
-    d = (dx * dx + dy * dy) ** 0.5
-    return (dx / d, dy / d) if d else (0.0, 0.0)
+class GunTest(Judged, frozen=True, kw_only=True, tag=True):
+    """A battery's throw where its move first came into such ground (EA-R33)."""
+
+    unit: int
+    at: Pose
+
+    def bite(self, umpire: Umpire[Engagement]) -> None:
+        """Bogged guns stop there, crashed ones are gone, others go on at full speed."""
+        unit, clause = umpire.battle.unit(self.unit), self.ruling.clause
+        if unit.at is None:
+            return
+        row = self.decide(umpire, f"{unit.label_name} in {self.ruling.object}")
+        if row.result == "crashes":
+            remove(umpire, unit.no, "crashed", clause)
+        elif row.result == "bogged":
+            if self.at != unit.at:
+                relocate(umpire, unit.no, self.at, clause)
+            umpire.change(umpire.battle.unit(unit.no), clause, bogged=True)
+            umpire.tell(GunsBogged(clause=clause, unit=unit.no))
 
 
-def find_out(umpire: Umpire[Engagement], unit: Unit, end: Pose) -> None:
+def find_out(
+    umpire: Umpire[Engagement], unit: Unit, start: Pose, ux: float = 0.0, uy: float = 0.0, d: float = 0.0
+) -> None:
     """A side learns of ground its units come near (EA-6.24)."""
     side = SIDES[unit.side]
-    for feature in umpire.battle.field.ground.features:
-        if feature.known_by(side):
-            continue
-        near = min([rect_area_gap(r, a) for r in bodies_at(unit, end) for a in ring(feature)], default=NEVER)
-        if near <= SCOUTED + SLACK:
+    hidden = [f for f in umpire.battle.field.ground.features if not f.known_by(side)]
+    marks = [*[float(s) for s in range(int(d) + 1)], d] if hidden else []
+    for feature in hidden:
+        near = [
+            rect_area_gap(slid(r, ux, uy, s), a) for s in marks for r in bodies_at(unit, start) for a in ring(feature)
+        ]
+        if min(near, default=NEVER) <= SCOUTED + SLACK:
             reveal(umpire, feature.id, side)

@@ -7,16 +7,25 @@ from math import hypot, isfinite
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.command import road_to
-from grognard.rulesets.en_avant.firing import fire_refusal, targets
-from grognard.rulesets.en_avant.formations import change_of, turn_between, village_refusal, wanted
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, moved, nearest_enemy
+from grognard.rulesets.en_avant.firing import fire_refusal, may_fire, targets
+from grognard.rulesets.en_avant.formations import (
+    change_of,
+    gives_up,
+    goes_on_with,
+    turn_between,
+    village_refusal,
+    wanted,
+)
+from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, contact_slide, moved, nearest_enemy, shaped
 from grognard.rulesets.en_avant.going import impassable
-from grognard.rulesets.en_avant.paths import approach, turn_to
+from grognard.rulesets.en_avant.paths import Approach, approach, turn_to
 from grognard.rulesets.en_avant.units import DRILLS
 from grognard.rulesets.en_avants.ladder import PUGNACIOUS, RUNNING, WAVERING
+from grognard.table.kernel import NEVER
 from grognard.table.pose import heading, round_facing
 
 HQ_CARDS = ("join", "move", "stay")
+WRONG_HANDS = {"assault": "EA-3.3", "fire": "EA-10.12"}
 QUARTER = 90.0
 
 
@@ -28,35 +37,61 @@ def card_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     if unit.at is None:
         return Refusal("EA-0.7", f"{unit.label_name} is not on the table")
     if (unit.type == "hq") != (card.name in HQ_CARDS):
-        return Refusal("EA-0.7", f"{unit.label_name} has no such card")
+        return Refusal(WRONG_HANDS.get(card.name, "EA-0.7"), f"{unit.label_name} has no such card")
     if unit.type == "hq":
         return hq_refusal(battle, unit, card)
+    return (
+        obligation_refusal(battle, unit, card)
+        or CHECKS[card.name](battle, unit, card)
+        or extra_shot(battle, unit, card)
+    )
+
+
+def obligation_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+    """Runners and units bound by a result take no card (EA-9.8, EA-16.14)."""
+    if label(battle, unit) == RUNNING:
+        clause = "EA-10.2" if card.name == "fire" else "EA-9.8"
+        return Refusal(clause, f"{unit.label_name} is running away")
     if unit.duty is not None:
         return Refusal("EA-16.14", f"a result binds {unit.label_name} this turn")
-    if label(battle, unit) == RUNNING:
-        return Refusal("EA-9.8", f"{unit.label_name} is running away")
-    return CHECKS[card.name](battle, unit, card)
+    return None
+
+
+def extra_shot(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+    """Where units may fire and then move, a card may name a target to fire at first (EA-R10)."""
+    if card.fire is None:
+        return None
+    if not battle.options.fire_and_move or card.name in ("fire", "re_order"):
+        return Refusal("EA-0.7", "a unit fires or moves, as its one card says")
+    return fire_refusal(battle, unit, card.fire)
 
 
 def hq_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     """The command group rides up to 60 cm (EA-5.6)."""
-    assert hq.at is not None
-    if card.name == "stay":
-        return None
     if card.name == "move":
-        if card.point is None or hypot(card.point[0] - hq.at.x, card.point[1] - hq.at.y) > hq.shape.rate + SLACK:
-            return Refusal("EA-5.6", "the command group moves up to 60 cm")
-        ground = battle.field.ground
-        inside = 0 <= card.point[0] <= ground.width and 0 <= card.point[1] <= ground.depth
-        return None if inside else Refusal("EA-5.6", "that is off the table")
+        return ride_refusal(battle, hq, card)
+    return join_refusal(battle, hq, card) if card.name == "join" else None
+
+
+def ride_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
+    """To a place on the table within reach."""
+    assert hq.at is not None
+    if card.point is None or hypot(card.point[0] - hq.at.x, card.point[1] - hq.at.y) > hq.shape.rate + SLACK:
+        return Refusal("EA-5.6", "the command group moves up to 60 cm")
+    ground = battle.field.ground
+    inside = 0 <= card.point[0] <= ground.width and 0 <= card.point[1] <= ground.depth
+    return None if inside else Refusal("EA-5.6", "that is off the table")
+
+
+def join_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
+    """To one of its own units within reach."""
     if card.unit is None or not 0 <= card.unit < len(battle.field.units):
         return Refusal("EA-5.6", "the card names no unit")
     target = battle.unit(card.unit)
     if target.side != hq.side or target.at is None or not target.combatant:
         return Refusal("EA-3.3", "the commander joins one of his own units")
-    if road_to(battle, hq, target) > hq.shape.rate + SLACK:
-        return Refusal("EA-5.6", f"{target.label_name} is more than 60 cm away")
-    return None
+    far = road_to(battle, hq, target) > hq.shape.rate + SLACK
+    return Refusal("EA-5.6", f"{target.label_name} is more than 60 cm away") if far else None
 
 
 def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -80,7 +115,7 @@ def bound_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
         return Refusal("EA-8.1", f"{unit.label_name} is changing formation")
     if unit.bogged:
         return Refusal("EA-6.6", f"{unit.label_name} is bogged")
-    if battle.in_contact(unit.no):
+    if battle.held_in_contact(unit.no):
         return Refusal("EA-8.1", f"{unit.label_name} is in contact with the enemy")
     return None
 
@@ -97,15 +132,28 @@ def way_refusal(battle: Engagement, unit: Unit, card: Card, far: float) -> Refus
 
 
 def approaches(battle: Engagement, unit: Unit, card: Card) -> bool:
-    """Would the card bring the unit nearer its nearest enemy (EA-R42)?"""
-    enemy = nearest_enemy(battle, unit)
-    if enemy is None or unit.at is None or card.name not in ("advance", "assault"):
+    """Would the card bring the unit nearer the enemy than it is (EA-R42)?"""
+    if unit.at is None or card.name not in ("advance", "assault"):
         return False
+    axis, far = unit.at.facing, unit.shape.rate if card.distance is None else card.distance
     if card.name == "assault":
+        way = approach(battle, unit, card.target if card.target is not None else -1, card.axis)
+        if way is None or way.reachable:
+            return True
+        axis, far = way.axis, unit.shape.rate
+    return ends_nearer(battle, unit, axis, far)
+
+
+def ends_nearer(battle: Engagement, unit: Unit, axis: float, far: float) -> bool:
+    """Is the nearest enemy nearer after a straight move, or met on the way?"""
+    assert unit.at is not None
+    start = shaped(unit.at.x, unit.at.y, axis, unit)
+    stands, ends = bodies_at(unit, start), bodies_at(unit, moved(start, *heading(axis), far))
+    foes = [bodies(enemy) for enemy in battle.combatants(1 - unit.side)]
+    if any([contact_slide(stands, *heading(axis), foe) <= far for foe in foes]):
         return True
-    far = unit.shape.rate if card.distance is None else card.distance
-    end = moved(unit.at, *heading(unit.at.facing), far)
-    return apart(bodies_at(unit, end), bodies(enemy)) < distance(unit, enemy) - SLACK
+    now = min([apart(bodies(unit), foe) for foe in foes], default=NEVER)
+    return min([apart(ends, foe) for foe in foes], default=NEVER) < now - SLACK
 
 
 def nerve_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -120,70 +168,98 @@ def nerve_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
 def assault_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """Infantry, light companies and cavalry, at an enemy within 15 degrees of the facing."""
     if unit.gun:
-        return Refusal("EA-10.12", f"{unit.label_name} cannot assault")
+        return Refusal("EA-15.8", f"{unit.label_name} cannot assault")
     refused = bound_refusal(battle, unit)
     if refused is not None:
         return refused
+    return target_refusal(battle, unit, card) or nerve_refusal(battle, unit, card)
+
+
+def target_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+    """An enemy unit, and a straight way to it that the small variation allows (EA-8.3, EA-12.1)."""
+    assert unit.at is not None
     if card.target is None or not 0 <= card.target < len(battle.field.units):
         return Refusal("EA-12.1", "the card names no target")
     target = battle.unit(card.target)
     if target.side == unit.side or target.at is None or not target.combatant:
         return Refusal("EA-12.1", f"{target.label_name} cannot be assaulted")
-    assert unit.at is not None
-    if card.axis is not None and abs(turn_to(unit.at.facing, card.axis)) > battle.options.closing_variation_deg + SLACK:
-        return Refusal(
-            "EA-8.3", f"an assault goes in within {battle.options.closing_variation_deg:g} degrees of the facing"
-        )
-    way = approach(battle, unit, card.target, card.axis)
-    if way is None:
+    most = battle.options.closing_variation_deg
+    if card.axis is not None and abs(turn_to(unit.at.facing, card.axis)) > most + SLACK:
+        return Refusal("EA-8.3", f"an assault goes in within {most:g} degrees of the facing")
+    if approach(battle, unit, card.target, card.axis) is None:
         return Refusal("EA-8.3", f"no straight way leads {unit.label_name} to {target.label_name}")
-    return nerve_refusal(battle, unit, card)
+    return None
 
 
 def fire_card_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """Fire at a target, or at the nearest."""
-    zeal = zeal_refusal(battle, unit)
-    if zeal is not None:
-        return zeal
-    if card.target is not None:
-        return fire_refusal(battle, unit, card.target)
-    from grognard.rulesets.en_avant.firing import may_fire
-
     refused = may_fire(battle, unit)
     if refused is not None:
         return refused
-    return None if targets(battle, unit) else Refusal("EA-10.12", f"{unit.label_name} has no target")
+    if card.target is not None:
+        refused = fire_refusal(battle, unit, card.target)
+    elif not targets(battle, unit):
+        refused = no_target(battle, unit)
+    return refused or zeal_refusal(battle, unit)
+
+
+def no_target(battle: Engagement, unit: Unit) -> Refusal:
+    """Why there is nobody to fire at: what keeps the nearest enemy from being a target."""
+    enemy = nearest_enemy(battle, unit)
+    refused = fire_refusal(battle, unit, enemy.no) if enemy is not None else None
+    return refused or Refusal("EA-10.12", f"{unit.label_name} has no target")
+
+
+def closing(battle: Engagement, unit: Unit) -> Approach | None:
+    """The straight way by which Pugnacious troops can close with the nearest enemy this turn (EA-9.2, EA-R39)."""
+    if label(battle, unit) != PUGNACIOUS or unit.gun or not unit.combatant or unit.shape.rate == 0:
+        return None
+    if unit.bogged or unit.change is not None or unit.duty is not None or battle.in_contact(unit.no):
+        return None
+    enemy = nearest_enemy(battle, unit)
+    way = None if enemy is None else approach(battle, unit, enemy.no)
+    return way if way is not None and enemy is not None and way.reachable and way.target == enemy.no else None
 
 
 def zeal_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
-    """Pugnacious troops that can close do nothing else (EA-9.2)."""
-    if label(battle, unit) != PUGNACIOUS or unit.gun or unit.shape.rate == 0 or unit.change is not None:
+    """Pugnacious troops that can close neither stand and fire nor change formation (EA-9.2)."""
+    if closing(battle, unit) is None:
         return None
-    enemy = nearest_enemy(battle, unit)
-    way = approach(battle, unit, enemy.no) if enemy is not None and not battle.in_contact(unit.no) else None
-    if way is not None and way.reachable:
-        return Refusal("EA-9.2", f"{unit.label_name} is Pugnacious and must close with the enemy")
-    return None
+    return Refusal("EA-9.2", f"{unit.label_name} is Pugnacious and must close with the enemy")
 
 
 def form_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """A change that the table knows, not in contact, not in a village for line or square."""
-    if battle.in_contact(unit.no):
-        return Refusal("EA-4.2", f"{unit.label_name} is in contact with the enemy")
-    if card.name == "form" and unit.change is not None and card.formation == unit.formation:
+    if unit.change is not None and (gives_up(unit, card) or goes_on_with(unit, card)):
         return None
     if unit.change is not None:
         return Refusal("EA-8.1", f"{unit.label_name} is changing formation already")
+    refused = drill_refusal(battle, unit, card)
+    if refused is not None:
+        return refused
+    change = change_of(unit, card)
+    if isinstance(change, Refusal):
+        return change
+    return village_refusal(battle, unit, wanted(unit, card)[0]) or zeal_refusal(battle, unit)
+
+
+def drill_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+    """What keeps a unit from this drill, whatever the table says."""
+    if battle.in_contact(unit.no):
+        return Refusal("EA-4.2", f"{unit.label_name} is in contact with the enemy")
+    if unit.type == "light_company" and card.name != "about_face":
+        return Refusal("EA-4.22", f"{unit.label_name} is a light company and has no formations")
     if card.name == "form_square" and unit.type != "infantry":
         return Refusal("EA-4.2", f"{unit.label_name} cannot form square")
     if card.name in ("limber", "unlimber") and not gun_drill(unit, card):
         return Refusal("EA-4.16" if card.name == "limber" else "EA-4.15", f"{unit.label_name} cannot {card.name}")
     if card.name == "about_face" and unit.formation == "square":
-        return Refusal("EA-8.1", "a square has no rear to turn to")
-    change = change_of(unit, card)
-    if isinstance(change, Refusal):
-        return change
-    return village_refusal(battle, unit, wanted(unit, card)[0]) or zeal_refusal(battle, unit)
+        return Refusal("EA-4.2", "a square has no rear to turn to")
+    if card.name == "about_face" and unit.bogged:
+        return Refusal("EA-6.6", f"{unit.label_name} is bogged")
+    if unit.type == "cavalry" and unit.second_line == "gone" and card.name == "form":
+        return Refusal("EA-4.18", f"{unit.label_name} is one line only")
+    return None
 
 
 def gun_drill(unit: Unit, card: Card) -> bool:
@@ -198,10 +274,12 @@ def face_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return Refusal("EA-8.1", "the card names no facing")
     if unit.formation == "square" or unit.change is not None or battle.in_contact(unit.no):
         return Refusal("EA-8.1", f"{unit.label_name} cannot change its facing now")
+    if unit.bogged:
+        return Refusal("EA-6.6", f"{unit.label_name} is bogged")
     if turn_between(unit.at.facing, card.facing) > QUARTER + SLACK:
         clause = "EA-4.9" if unit.formation == "line" and unit.type == "infantry" else "EA-8.1"
         return Refusal(clause, f"{unit.label_name} turns up to 90 degrees; more is an about-face")
-    return zeal_refusal(battle, unit)
+    return None
 
 
 def re_order_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -247,13 +325,13 @@ def possible(battle: Engagement, unit: Unit) -> list[Card]:
     if not unit.gun:
         out += [Card(name="assault", target=e.no) for e in battle.combatants(1 - unit.side)]
     out += [Card(name="fire", target=t) for t in targets(battle, unit)]
-    out += drills(unit)
+    out += drills(unit) if unit.change is None else [Card(name="form", formation=unit.formation)]
     out += [Card(name="face", facing=round_facing(unit.at.facing + a)) for a in (-90.0, -45.0, 45.0, 90.0)]
     return [*out, Card(name="re_order"), Card(name="about_face")]
 
 
 def drills(unit: Unit) -> list[Card]:
-    """Every change of formation the table knows for the unit."""
+    """Every change of formation the table knows for the unit; columns are formed on the centre."""
     out = []
     for kind, old, new in DRILLS:
         if kind != unit.type or old != unit.formation or old == new:
@@ -262,7 +340,7 @@ def drills(unit: Unit) -> list[Card]:
             out.append(Card(name="form_square"))
         elif unit.gun:
             out.append(Card(name="limber" if new == "limbered" else "unlimber"))
-        elif new == "line":
+        elif new == "line" and old != "square":
             out += [Card(name="form", formation=new, element=e) for e in ("left", "right")]
         else:
             out.append(Card(name="form", formation=new))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from grognard.engine.battle import Step
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit
-from grognard.rulesets.en_avant.clockwork import Mover, OnTheClock
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.clockwork import OnTheClock
 from grognard.rulesets.en_avant.command import Attach, hq_path
-from grognard.rulesets.en_avant.deeds import NotCarriedOut
 from grognard.rulesets.en_avant.going import farthest, impassable
-from grognard.rulesets.en_avant.paths import approach
-from grognard.table.pose import heading
+from grognard.rulesets.en_avant.tracks import Kind, Mover, direction
 
 
 class OrdinaryMoves(Step, frozen=True, tag=True):
@@ -20,7 +16,8 @@ class OrdinaryMoves(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Collect the movers and start the clock."""
-        movers = [mover_of(umpire, u) for side in (0, 1) for u in umpire.battle.on_table(side)]
+        battle = umpire.battle
+        movers = [mover_of(battle, u) for side in (0, 1) for u in battle.on_table(side)]
         umpire.push(OnTheClock(movers=tuple([m for m in movers if m is not None])), Attach())
 
 
@@ -29,55 +26,42 @@ def may_march(battle: Engagement, unit: Unit) -> bool:
     if unit.at is None or unit.card is None or unit.duty is not None or unit.bogged or unit.halted:
         return False
     spent = (unit.fired or unit.opportunity_fired) and not battle.options.fire_and_move
-    return not (spent or unit.manoeuvred or battle.in_contact(unit.no) or unit.running)
+    return not (spent or unit.manoeuvred or unit.moved or battle.in_contact(unit.no) or unit.running)
 
 
-def mover_of(umpire: Umpire[Engagement], unit: Unit) -> Mover | None:
+def mover_of(battle: Engagement, unit: Unit) -> Mover | None:
     """What a unit's card makes of it in this phase."""
-    battle, card = umpire.battle, unit.card
-    if not may_march(battle, unit) or card is None:
+    card = unit.card
+    if card is None or not may_march(battle, unit):
         return None
     if unit.type == "hq":
         return hq_path(battle, unit, card)
-    distance = marched(battle, unit, card)
-    if distance is None or unit.at is None:
+    if card.name not in ("advance", "withdraw"):
         return None
-    axis = unit.at.facing
-    back = card.name == "withdraw"
-    ux, uy = heading(axis)
-    if back:
-        ux, uy = -ux, -uy
-    far = farthest(battle, unit, unit.at, ux, uy, unit.shape.rate, distance)
-    stop = impassable(battle, unit, unit.at, ux, uy, distance)
-    if stop is not None and far < distance - SLACK:
-        umpire.tell(NotCarriedOut(clause=stop[1], unit=unit.no, card=card.name, reason="the ground stops it"))
-    far = on_the_table(battle, unit, ux, uy, far)
-    start = (unit.at.x, unit.at.y)
-    return Mover(unit=unit.no, axis=axis, left=far, kind="withdraw" if back else "march", start=start)
+    far = unit.shape.rate if card.distance is None else card.distance
+    return march(battle, unit, far, "withdraw" if card.name == "withdraw" else "march", card.axis)
 
 
-def marched(battle: Engagement, unit: Unit, card: Card) -> float | None:
-    """How far a card tells a unit to march; an assault out of reach is run as an advance."""
-    if card.name in ("advance", "withdraw"):
-        return card.distance if card.distance is not None else unit.shape.rate
-    if card.name == "assault" and card.target is not None:
-        way = approach(battle, unit, card.target, card.axis)
-        if way is None or not way.reachable:
-            return unit.shape.rate
-    return None
+def march(battle: Engagement, unit: Unit, far: float, kind: Kind = "march", varied: float | None = None) -> Mover:
+    """A straight move on the present facing, or as Control varies it (EA-8.3), as far as ground and table allow."""
+    assert unit.at is not None
+    axis = unit.at.facing if varied is None else varied
+    mover = Mover(unit=unit.no, axis=axis, left=far, kind=kind)
+    ux, uy = direction(mover)
+    got = farthest(battle, unit, unit.at, ux, uy, unit.shape.rate, far)
+    closed = impassable(battle, unit, unit.at, ux, uy, far)
+    stop = closed[1] if closed is not None and got >= closed[0] - SLACK else ""
+    return Mover(unit=unit.no, axis=axis, left=on_the_table(battle, unit, ux, uy, got), kind=kind, stop=stop)
 
 
 def on_the_table(battle: Engagement, unit: Unit, ux: float, uy: float, d: float) -> float:
-    """A marching unit keeps its reference point on the table."""
+    """How far a unit goes with its reference point still on the table."""
     assert unit.at is not None
-    ground, at = battle.field.ground, unit.at
+    at, ground = unit.at, battle.field.ground
     rooms = []
     for v, p, top in ((ux, at.x, ground.width), (uy, at.y, ground.depth)):
-        if v > 1e-9:
+        if v > 0:
             rooms.append((top - p) / v)
-        elif v < -1e-9:
+        elif v < 0:
             rooms.append(-p / v)
     return max(0.0, min([d, *rooms]))
-
-
-__all__ = ["OrdinaryMoves", "hypot"]

@@ -1,4 +1,4 @@
-"""Chapters 15 and 16: close assault, step two, and what each unit then owes."""
+"""Chapter 15: close assault, step two. The highest status wins."""
 
 from __future__ import annotations
 
@@ -9,19 +9,12 @@ from grognard.engine.control import Judged
 from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import Contact, Engagement, Pending, Unit, label
-from grognard.rulesets.en_avant.deeds import disorder, part, remove
-from grognard.rulesets.en_avant.strongpoints import defends_strongpoint
-from grognard.rulesets.en_avants.results import fate, tier
+from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import disorder, remove
+from grognard.rulesets.en_avant.outcome import owe, owe_draw
+from grognard.rulesets.en_avant.willingness import attacked_label, skirmish_edge, with_officer
 
 WIN, LOSE, DRAW = "attackers win", "defender wins", "drawn"
-CLAUSES: dict[tuple[str, bool], int] = {
-    ("cavalry", True): 1,
-    ("cavalry", False): 4,
-    ("infantry", True): 7,
-    ("infantry", False): 10,
-}
-TIERS = ("5-6", "3-4", "1-2")
 
 
 class FighterFacts(NamedTuple):
@@ -29,7 +22,6 @@ class FighterFacts(NamedTuple):
 
     unit: Unit
     label: int
-    attacking: bool
     aspect: str
     line_against_column: bool
     strongpoint: bool
@@ -47,29 +39,27 @@ class GunsTaken(Event, frozen=True, kw_only=True, tag=True):
     """A battery that was closed with is lost."""
 
     unit: int
+    by: tuple[int, ...]
 
 
-class ResultOwed(Event, frozen=True, kw_only=True, tag=True):
-    """What a unit will have to do next turn."""
-
-    unit: int
-    won: bool
-    duty: str
-    change: int
-    distance: float = 0.0
-
-
-def see(battle: Engagement, unit: Unit, enemy: Unit, contact: Contact, attacking: bool) -> FighterFacts:
-    """One unit's facts in a melee."""
-    both_horse = unit.type == "cavalry" and enemy.type == "cavalry"
-    return FighterFacts(
-        unit,
-        label(battle, unit),
-        attacking,
-        contact.aspect if attacking and not contact.mutual else "front",
-        line_against_column=both_horse and unit.formation == "line" and enemy.formation == "column",
-        strongpoint=not attacking and defends_strongpoint(battle, unit, enemy),
+def see(battle: Engagement, contact: Contact) -> tuple[FighterFacts, FighterFacts]:
+    """The facts of the attacker and of the defender; where both charged, both attack (EA-R07)."""
+    unit, enemy = battle.unit(contact.attacker), battle.unit(contact.defender)
+    mine = FighterFacts(unit, attacked_label(battle, unit, 0), contact.aspect, deployed_against(unit, enemy), False)
+    his = FighterFacts(
+        enemy,
+        attacked_label(battle, enemy, contact.line),
+        contact.back,
+        deployed_against(enemy, unit),
+        contact.strongpoint,
     )
+    return mine, his
+
+
+def deployed_against(unit: Unit, enemy: Unit) -> bool:
+    """Cavalry in line against cavalry in column (EA-15.4)."""
+    both_horse = unit.type == "cavalry" and enemy.type == "cavalry"
+    return both_horse and unit.formation != "column" and enemy.formation == "column"
 
 
 def modifiers(facts: FighterFacts) -> tuple[Modifier, ...]:
@@ -83,9 +73,10 @@ def modifiers(facts: FighterFacts) -> tuple[Modifier, ...]:
     return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
 
 
-def judge(attacker: FighterFacts, defender: FighterFacts, draw_on_tie: bool) -> Ruling:
+def judge(attacker: FighterFacts, defender: FighterFacts, draw_on_tie: bool, ignored: bool = False) -> Ruling:
     """Highest status wins; a tie is the attacker's, unless both charged (EA-15.7, EA-R07)."""
     tie = Result("EA-15.7", DRAW if draw_on_tie else WIN, 0, 0)
+    never = () if draw_on_tie else (Result("EA-17.5", DRAW, 1, 0),)
     return Ruling(
         clause="EA-15.1",
         subject=attacker.unit.id,
@@ -94,20 +85,37 @@ def judge(attacker: FighterFacts, defender: FighterFacts, draw_on_tie: bool) -> 
         figures=(attacker.label, defender.label),
         modifiers=modifiers(attacker),
         against=modifiers(defender),
-        results=(Result("EA-15.1", WIN, 1, HIGH), tie, Result("EA-15.1", LOSE, LOW, -1)),
-        notes=(Note("EA-15.6", "nothing else counts"),),
+        results=(Result("EA-15.1", WIN, 1, HIGH), tie, Result("EA-15.1", LOSE, LOW, -1), *never),
+        notes=notes(defender, ignored),
     )
+
+
+def notes(defender: FighterFacts, ignored: bool) -> tuple[Note, ...]:
+    """Why the melee was judged so."""
+    told = [Note("EA-0.5", "no dice are thrown")]
+    if ignored:
+        told.append(Note("EA-15.6", "nothing of step one counts here"))
+    if defender.strongpoint:
+        told.append(Note("EA-19.6", "the sheet leaves the defensive feature out; the text governs"))
+    return tuple(told)
+
+
+def counted_before(battle: Engagement, unit: Unit, enemy: Unit) -> bool:
+    """Is there anything about the two that counts in step one and does not count here (EA-15.6)?"""
+    own = [u.in_disorder or u.formation == "square" or with_officer(battle, u) for u in (unit, enemy)]
+    horse_on_foot = unit.type == "cavalry" and enemy.foot
+    return any(own) or unit.fired_last_turn or horse_on_foot or skirmish_edge(unit, enemy) != 0
 
 
 class MeleePhase(Step, frozen=True, tag=True):
     """Phase 3: every contact is fought."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """One melee for each unit that is attacked, on the labels as they stand."""
+        """Guns are taken; one melee for each unit that is attacked, on the labels as they stand."""
         battle = umpire.battle
         defenders = list(dict.fromkeys([c.defender for c in battle.contacts]))
-        fights = [fight for d in defenders for fight in [melee_of(battle, d)] if fight is not None]
-        umpire.push(*[TakeGuns(d) for d in defenders if battle.unit(d).gun], *fights)
+        guns = [TakeGuns(d) for d in defenders if battle.unit(d).gun]
+        umpire.push(*guns, *[melee_of(battle, d) for d in defenders if not battle.unit(d).gun])
 
 
 class TakeGuns(Step, frozen=True, tag=True):
@@ -116,87 +124,58 @@ class TakeGuns(Step, frozen=True, tag=True):
     unit: int
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """The guns are gone; those who took them are in disorder."""
+        """The guns are gone; who took them has won, unless he is fighting somebody else as well (EA-R44)."""
         takers = [c.attacker for c in umpire.battle.contacts if c.defender == self.unit]
-        umpire.tell(GunsTaken(clause="EA-15.8", unit=self.unit))
+        umpire.tell(GunsTaken(clause="EA-15.8", unit=self.unit, by=tuple(takers)))
         remove(umpire, self.unit, "destroyed", "EA-15.8")
         for no in takers:
-            disorder(umpire, no, "EA-15.9")
-            umpire.change(umpire.battle.unit(no), "EA-15.8", fought=True)
+            shaken(umpire, no, 0)
+            if not umpire.battle.in_contact(no):
+                owe(umpire, no, True, self.unit, Contact(attacker=no, defender=self.unit))
 
 
-def melee_of(battle: Engagement, defender: int) -> Melee | None:
-    """The melee against one defender, its best attacker facing it (EA-R46)."""
-    enemy = battle.unit(defender)
+def melee_of(battle: Engagement, defender: int) -> Melee:
+    """The melee against one defender: the best attacking total faces it (EA-R46)."""
     contacts = [c for c in battle.contacts if c.defender == defender]
-    if enemy.gun or not contacts:
-        return None
     options = []
     for c in contacts:
-        unit = battle.unit(c.attacker)
-        mine, his = see(battle, unit, enemy, c, True), see(battle, enemy, unit, c, False)
-        ruling = judge(mine, his, c.mutual and battle.options.mutual_charge_tie == "draw")
-        options.append((ruling.total(()), -c.attacker, ruling, c))
-    _, _, ruling, best = max(options, key=lambda o: (o[0], o[1]))
-    return Melee(ruling=ruling, contact=best, attackers=tuple([c.attacker for c in contacts]))
+        mine, his = see(battle, c)
+        draw = c.mutual and battle.options.mutual_charge_tie == "draw"
+        ruling = judge(mine, his, draw, counted_before(battle, mine.unit, his.unit))
+        options.append((ruling.totals(())[0], not c.mutual, -c.attacker, ruling, c))
+    *_, ruling, best = max(options, key=lambda o: o[:3])
+    return Melee(ruling=ruling, contact=best, others=tuple([c for c in contacts if c != best]))
 
 
 class Melee(Judged, frozen=True, kw_only=True, tag=True):
     """One defender against all who reached it."""
 
     contact: Contact
-    attackers: tuple[int, ...]
+    others: tuple[Contact, ...] = ()
 
     def bite(self, umpire: Umpire[Engagement]) -> None:
         """Disorder everybody at once; what they owe waits for the next turn (EA-16.14)."""
-        defender = self.contact.defender
+        best, defender = self.contact, self.contact.defender
+        contacts = (best, *self.others)
         row = self.decide(umpire, f"melee against {umpire.battle.unit(defender).label_name}")
-        umpire.tell(MeleeFought(clause=row.clause, attackers=self.attackers, defender=defender, result=row.result))
-        for no in (*self.attackers, defender):
-            if umpire.battle.unit(no).at is not None:
-                disorder(umpire, no, "EA-15.9")
-                umpire.change(umpire.battle.unit(no), "EA-15.9", fought=True)
-        best = self.contact.attacker
-        for no in self.attackers:
-            owe(umpire, no, row.result, row.result == WIN, defender)
-        owe(umpire, defender, row.result, row.result == LOSE, best)
+        attackers = tuple([c.attacker for c in contacts])
+        umpire.tell(MeleeFought(clause=row.clause, attackers=attackers, defender=defender, result=row.result))
+        for no, line in (*[(no, 0) for no in attackers], (defender, best.line)):
+            shaken(umpire, no, line)
+        for c in contacts:
+            if row.result == DRAW:
+                owe_draw(umpire, c.attacker, defender)
+            else:
+                owe(umpire, c.attacker, row.result == WIN, defender, c)
+        if row.result == DRAW:
+            owe_draw(umpire, defender, best.attacker)
+        else:
+            owe(umpire, defender, row.result == LOSE, best.attacker, best)
 
 
-def arm(unit: Unit) -> str:
-    """The column of the results table a unit reads."""
-    return "cavalry" if unit.type == "cavalry" else "infantry"
-
-
-def owe(umpire: Umpire[Engagement], no: int, result: str, won: bool, enemy: int) -> None:
-    """Record what a unit owes by its own unmodified label."""
+def shaken(umpire: Umpire[Engagement], no: int, line: int) -> None:
+    """Who fought is in disorder, win or lose (EA-15.9); the second line of a column has kept its order (EA-17.2)."""
     unit = umpire.battle.unit(no)
-    if unit.at is None or unit.gun:
-        return
-    mine = label(umpire.battle, unit)
-    if result == DRAW:
-        pending = Pending(clause="EA-17.5", won=False, drawn=True, change=0, duty="stand", enemy=enemy)
-    else:
-        pending = pending_of(unit, won, mine, enemy)
-    umpire.change(unit, pending.clause, pending=pending)
-    umpire.tell(
-        ResultOwed(
-            clause=pending.clause,
-            unit=no,
-            won=won,
-            duty=pending.duty,
-            change=pending.change,
-            distance=pending.distance,
-        )
-    )
-
-
-def pending_of(unit: Unit, won: bool, mine: int, enemy: int) -> Pending:
-    """The cell of the results table; a winning square stands (EA-R52)."""
-    column = arm(unit)
-    end = fate("cavalry" if column == "cavalry" else "infantry", won, mine)
-    clause = f"EA-16.{CLAUSES[column, won] + TIERS.index(tier(mine))}"
-    duty = "stand" if won and unit.formation == "square" else end.duty
-    return Pending(clause=clause, won=won, change=end.change, duty=duty, distance=end.distance, enemy=enemy)
-
-
-__all__ = ["Melee", "MeleePhase", "part"]
+    only = line if unit.formation == "column" and unit.second_line == "following" else None
+    disorder(umpire, no, "EA-15.9", only)
+    umpire.change(umpire.battle.unit(no), "EA-15.9", fought=True)

@@ -9,16 +9,28 @@ from msgspec import Struct
 
 from grognard.engine.files import Document, decode_rows
 from grognard.engine.scenario import Scenario, as_document
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Arrival, Brigade, Engagement, Host, Layer, Plain, Unit
-from grognard.rulesets.en_avant.control import KINDS
+from grognard.rulesets.en_avant.battle import (
+    CONTROL,
+    SIDES,
+    Arrival,
+    Brigade,
+    Engagement,
+    Host,
+    Layer,
+    Place,
+    Plain,
+    Unit,
+)
 from grognard.rulesets.en_avant.deeds import stands_clear
 from grognard.rulesets.en_avant.geometry import bodies
+from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.objectives import check_objectives
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.saved import EnAvantBattle
 from grognard.rulesets.en_avant.sequence import Turn
-from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, TypeName
-from grognard.table.pose import pose
+from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avants.ladder import TOP
+from grognard.table.pose import Pose, pose
 
 Label = int
 
@@ -53,27 +65,37 @@ class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def unit_of(row: UnitRow, no: int, document: Document) -> Unit:
     """A row as a piece; BadFile where it says what cannot be."""
-    field = f"units[{no}]"
     formation = row.formation or DEFAULT_FORMATION[row.type]
     if (row.type, formation) not in SHAPES:
-        raise document.fault(f"{field}.formation", f"expected a formation of {row.type}, got {formation}")
-    if (row.x is None) != (row.y is None):
-        raise document.fault(field, "expected both x and y, or neither")
-    n = 2 if row.type == "cavalry" else 1
-    status = row.status if isinstance(row.status, tuple) else (row.status,) * n
-    ordered = row.ordered if isinstance(row.ordered, tuple) else (row.ordered,) * n
-    if len(status) != n or len(ordered) != n or not all([0 <= s <= 6 for s in status]):
-        raise document.fault(f"{field}.status", f"expected {n} of 0 to 6")
-    shape = SHAPES[row.type, formation]
-    at = None if row.x is None or row.y is None else pose(row.x, row.y, row.facing, shape.depth, shape.width)
-    place = row.place or ("waiting" if at is None else "table")
-    if (place == "table") != (at is not None):
-        raise document.fault(f"{field}.place", "expected a unit on the table to have x and y")
+        raise document.fault(f"units[{no}].formation", f"expected a formation of {row.type}, got {formation}")
+    status, ordered = labels_of(row, no, document)
+    at, place = place_of(row, no, SHAPES[row.type, formation], document)
     same = {f: getattr(row, f) for f in SAME}
     return Unit(
         no=no, side=SIDES.index(row.side), at=at, formation=formation, status=status, start_status=status,
         disordered=tuple([not o for o in ordered]), was_disordered=not all(ordered), place=place, **same,
     )  # fmt: skip
+
+
+def labels_of(row: UnitRow, no: int, document: Document) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """The labels and states of order of a row: two of each for cavalry, one for all others."""
+    n = 2 if row.type == "cavalry" and getattr(row, "second_line", None) != "gone" else 1
+    status = row.status if isinstance(row.status, tuple) else (row.status,) * n
+    ordered = row.ordered if isinstance(row.ordered, tuple) else (row.ordered,) * n
+    if len(status) != n or len(ordered) != n or not all([0 <= s <= TOP for s in status]):
+        raise document.fault(f"units[{no}].status", f"expected {n} of 0 to 6")
+    return status, ordered
+
+
+def place_of(row: UnitRow, no: int, shape: Shape, document: Document) -> tuple[Pose | None, Place]:
+    """Where a row puts its unit."""
+    if (row.x is None) != (row.y is None):
+        raise document.fault(f"units[{no}]", "expected both x and y, or neither")
+    at = None if row.x is None or row.y is None else pose(row.x, row.y, row.facing, shape.depth, shape.width)
+    place: Place = row.place or ("waiting" if at is None else "table")
+    if (place == "table") != (at is not None):
+        raise document.fault(f"units[{no}].place", "expected a unit on the table to have x and y")
+    return at, place
 
 
 SAME = (
@@ -90,8 +112,18 @@ def attach(units: list[Unit], rows: list[UnitRow], document: Document) -> list[U
         if row.attached and row.attached not in numbers:
             raise document.fault(f"units[{unit.no}].attached", f"expected a unit of this file, got {row.attached}")
         joined = numbers.get(row.attached, -1)
+        if joined >= 0 and (unit.type != "hq" or units[joined].side != unit.side or units[joined].type == "hq"):
+            raise document.fault(f"units[{unit.no}].attached", "expected a command group with a unit of its own side")
         out.append(msgspec.structs.replace(unit, attached=joined, attached_all_turn=joined >= 0))
     return out
+
+
+def check_commanders(units: list[Unit], document: Document) -> None:
+    """One command group a side at most (EA-R45)."""
+    for side in (0, 1):
+        groups = [u for u in units if u.side == side and u.type == "hq"]
+        if len(groups) > 1:
+            raise document.fault(f"units[{groups[1].no}].type", f"expected one command group for {SIDES[side]}")
 
 
 def check_ground(ground: Plain, document: Document) -> None:
@@ -135,6 +167,29 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     check_ground(ground, document)
     rows = decode_rows(document, "units", UnitRow)
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], rows, document)
+    check_commanders(units, document)
+    check_starts(units, document)
+    battle = EnAvantBattle(
+        seats=(*SIDES, CONTROL) if settled.control else SIDES,
+        field=Brigade(units=tuple(units), ground=ground),
+        options=settled,
+        hosts=(host_of(scenario, "blue"), host_of(scenario, "red")),
+        layer=layer_of(scenario, units),
+        agenda=(Turn(),),
+    )
+    check_places(battle, document)
+    return battle
+
+
+def check_starts(units: list[Unit], document: Document) -> None:
+    """Nobody begins a battle Pugnacious (EA-R06)."""
+    for unit in units:
+        if TOP in unit.status:
+            raise document.fault(f"units[{unit.no}].status", "expected 5 at most at the start of a battle")
+
+
+def layer_of(scenario: Scenario, units: list[Unit]) -> Layer:
+    """What a scenario adds to the rules."""
     numbers = {u.id: u.no for u in units}
     arrivals = [
         Arrival(
@@ -143,21 +198,12 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         )
         for a in scenario.reinforcements
     ]  # fmt: skip
-    battle = EnAvantBattle(
-        seats=(*SIDES, CONTROL) if settled.control else SIDES,
-        field=Brigade(units=tuple(units), ground=ground),
-        options=settled,
-        hosts=(host_of(scenario, "blue"), host_of(scenario, "red")),
-        layer=Layer(
-            turn_limit=scenario.turn_limit or 0,
-            undecided=scenario.undecided,
-            objectives=scenario.objectives if scenario.layer else (),
-            arrivals=tuple(arrivals),
-        ),
-        agenda=(Turn(),),
+    return Layer(
+        turn_limit=scenario.turn_limit or 0,
+        undecided=scenario.undecided,
+        objectives=scenario.objectives if scenario.layer else (),
+        arrivals=tuple(arrivals),
     )
-    check_places(battle, document)
-    return battle
 
 
 def host_of(scenario: Scenario, side: str) -> Host:

@@ -136,7 +136,7 @@ def decided(battle: Engagement, objective: Objective) -> str | None:
 
 def broken(battle: Engagement, side: int) -> bool:
     """Has a side lost more than half its battalions, regiments and batteries?"""
-    mine = [u for u in battle.field.units if u.side == side and u.type not in ("hq", "light_company")]
+    mine = [u for u in battle.field.units if u.side == side and u.half_of < 0 and u.type not in ("hq", "light_company")]
     return sum([lost(u) for u in mine]) * 2 > len(mine)
 
 

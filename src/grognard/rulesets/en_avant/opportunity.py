@@ -7,13 +7,16 @@ from typing import Any
 from grognard.engine.battle import Action, Question
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, aim, may_fire, volley
-from grognard.rulesets.en_avant.geometry import Reach
+from grognard.rulesets.en_avant.geometry import Reach, distance
+from grognard.rulesets.en_avants.ladder import NERVOUS
 
 BANDS = ("musket", "canister", "ball")
-REACHES = {"musket": MUSKET, "canister": CANISTER, "ball": BALL}
+REACHES = {"musket": (-1.0, MUSKET), "canister": (-1.0, CANISTER), "ball": (CANISTER, BALL)}
+EDGE = 1e-4
 Pair = tuple[int, int, str]
 
 
@@ -25,69 +28,70 @@ class HeldFire(Event, frozen=True, kw_only=True, tag=True):
 
 
 def has_band(firer: Unit, band: str) -> bool:
-    """Muskets have one band, guns two."""
+    """Muskets and rifles have one band, guns two."""
     return (band != "musket") if firer.gun else band == "musket"
 
 
-def in_band(battle: Engagement, firer: Unit, mover: Unit, band: str) -> bool:
+def in_band(battle: Engagement, firer: Unit, mover: Unit, band: str, slack: float = SLACK) -> bool:
     """Is a unit inside a firer's band, in its arc and sight?"""
-    if not has_band(firer, band) or may_fire(battle, firer) is not None or not mover.combatant:
+    inner, outer = REACHES[band]
+    if not has_band(firer, band) or not mover.combatant or distance(firer, mover) > outer + slack:
+        return False
+    if may_fire(battle, firer) is not None:
         return False
     where = aim(battle, firer, mover)
-    if not isinstance(where, Reach):
-        return False
-    nearest = CANISTER if band == "ball" else -1.0
-    return nearest + SLACK < where.range <= REACHES[band] + SLACK or (
-        nearest < 0 and where.range <= REACHES[band] + SLACK
-    )
+    return isinstance(where, Reach) and inner + SLACK < where.range <= outer + slack
 
 
-def may_offer(
-    battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...], kind: str, aspect: str
-) -> bool:
-    """May the firer shoot at a mover in this band now?"""
-    if firer.opportunity_fired or firer.duty is not None or not has_band(firer, band):
+def may_offer(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...]) -> bool:
+    """May the firer shoot at a mover in this band now? Not twice a turn, nor under an obligation."""
+    if firer.opportunity_fired or firer.duty is not None or firer.card is None:
         return False
     began_inside = (firer.no, mover.no, band) in inside
     if firer.fired and (began_inside or battle.options.opportunity_fire == "only_if_unfired"):
         return False
-    target_of_it = mover.card is not None and mover.card.target == firer.no
-    if kind in ("assault", "pursuit") and target_of_it and aspect != "front":
-        return False
-    return in_band(battle, firer, mover, band)
+    return in_band(battle, firer, mover, band, SLACK if began_inside else EDGE)
 
 
 class FireNow(Action, frozen=True, kw_only=True, tag=True):
-    """Open fire."""
+    """Open fire, at the mover asked about or at another that came into range at the same moment."""
+
+    unit: UnitNo
+    target: TargetNo = -1
 
     def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
-        """The shot must still be there."""
-        firer, mover = battle.unit(question.unit), battle.unit(question.mover)
-        refused = may_fire(battle, firer)
-        if refused is not None:
-            return refused
-        if mover.at is None:
-            return Refusal("EA-10.1", "there is nobody to fire at")
-        where = aim(battle, firer, mover)
-        return where if isinstance(where, Refusal) else None
+        """The shot must be one of those there are."""
+        if self.unit != question.unit:
+            return Refusal("EA-10.1", "that question is about another unit")
+        if self.target not in (-1, question.mover, *question.others):
+            return Refusal("EA-10.1", "that is not who came into range")
+        found = aim(battle, battle.unit(self.unit), battle.unit(self.mark(question)))
+        return found if isinstance(found, Refusal) else may_fire(battle, battle.unit(self.unit))
+
+    def mark(self, question: Any) -> int:
+        """Whom it is fired at."""
+        return question.mover if self.target < 0 else self.target
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
         """The shot; a firer that was moving halts (EA-R10)."""
-        firer = umpire.battle.unit(question.unit)
-        if firer.moved:
+        firer = umpire.battle.unit(self.unit)
+        if question.moving and not umpire.battle.options.fire_and_move:
             umpire.change(firer, "EA-10.1", halted=True)
-        umpire.push(volley(umpire.battle, question.unit, question.mover, True))
+        umpire.push(volley(umpire.battle, self.unit, self.mark(question), True))
 
 
 class HoldFire(Action, frozen=True, kw_only=True, tag=True):
     """Let them come on."""
 
+    unit: UnitNo
+
     def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
         """Nervous troops always fire when they can (EA-9.5)."""
-        from grognard.rulesets.en_avant.battle import label
-
-        if label(battle, battle.unit(question.unit)) == 3:
-            return Refusal("EA-9.5", f"{battle.unit(question.unit).label_name} is Nervous and cannot hold its fire")
+        unit = battle.unit(question.unit)
+        if self.unit != question.unit:
+            return Refusal("EA-10.1", "that question is about another unit")
+        if label(battle, unit) == NERVOUS:
+            return Refusal("EA-9.5", f"{unit.label_name} is Nervous and cannot hold its fire")
         return None
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
@@ -96,14 +100,29 @@ class HoldFire(Action, frozen=True, kw_only=True, tag=True):
 
 
 class OpportunityFire(Question, frozen=True, kw_only=True, tag=True):
-    """An enemy moves within your range: fire?"""
+    """An enemy moves within your range: fire?
+
+    `waits` says that canister will come; `moving` that the unit asked is on the move itself and would halt.
+    """
 
     answers = (FireNow, HoldFire)
     unit: int
     mover: int
     band: str
+    others: tuple[int, ...] = ()
+    waits: bool = False
+    moving: bool = False
 
     def candidates(self, battle: Engagement) -> list[Action]:
-        """Fire, or hold."""
-        both = [FireNow(), HoldFire()]
-        return [a for a in both if a.refusal(battle, self) is None] or [FireNow()]
+        """Fire at any of them, or hold; the default first."""
+        fire: list[Action] = [FireNow(unit=self.unit, target=t) for t in (self.mover, *self.others)]
+        hold = HoldFire(unit=self.unit)
+        both = [hold, *fire] if self.declines(battle) else [*fire, hold]
+        return [a for a in both if a.refusal(battle, self) is None]
+
+    def declines(self, battle: Engagement) -> bool:
+        """Held by default: guns while canister will come, units on the move or about to assault or re-ordering."""
+        card = battle.unit(self.unit).card
+        if card is not None and card.opportunity is not None:
+            return not card.opportunity
+        return self.waits or self.moving or (card is not None and card.name in ("assault", "re_order"))

@@ -14,6 +14,7 @@ class ReOrdered(Event, frozen=True, kw_only=True, tag=True):
     """A unit is in order again."""
 
     unit: int
+    because: tuple[str, ...] = ("EA-7.1", "EA-7.7")
 
 
 def may_re_order(battle: Engagement, unit: Unit) -> bool:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, shaped
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import stands_clear
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, moved, shaped
 from grognard.rulesets.en_avant.going import cost, impassable
-from grognard.table.kernel import NEVER
-from grognard.table.pose import bearing, heading, round_facing
+from grognard.table.kernel import NEVER, Rect, overlaps
+from grognard.table.pose import Pose, bearing, heading, round_facing
 
 FAR = 400.0
+BACK = 0.25
+HALVINGS = 12
 THROUGH = ("hq", "light_company")
 
 
@@ -21,6 +24,7 @@ class Approach(NamedTuple):
     axis: float
     gap: float
     price: float
+    clear: bool
     reachable: bool
 
 
@@ -41,31 +45,65 @@ def axis_to(battle: Engagement, unit: Unit, target: Unit) -> float:
     return round_facing(unit.at.facing + max(-most, min(most, off)))
 
 
-def approach(battle: Engagement, unit: Unit, target: int, axis: float | None = None) -> Approach | None:
-    """The straight way to a target, or to the enemy met before it; None if nobody is on it."""
+def approach(
+    battle: Engagement, unit: Unit, target: int, axis: float | None = None, obliged: bool = False
+) -> Approach | None:
+    """The straight way to a target, or to the enemy met before it; None if nobody is on it.
+
+    Friends bar it, but not to a unit under an obligation (EA-R47).
+    """
     if unit.at is None or not 0 <= target < len(battle.field.units) or battle.unit(target).at is None:
         return None
     line = axis_to(battle, unit, battle.unit(target)) if axis is None else round_facing(axis)
     at = shaped(unit.at.x, unit.at.y, line, unit)
     ux, uy = heading(line)
-    stands = bodies_at(unit, at)
-    found = []
-    for enemy in battle.combatants(1 - unit.side):
-        d = contact_slide(stands, ux, uy, bodies(enemy))
-        if d < FAR:
-            found.append((round(d, 6), enemy.no))
-    if not found:
+    met = first_enemy(battle, unit, bodies_at(unit, at), ux, uy)
+    if met is None:
         return None
-    gap, first = min(found)
+    gap, first = met
     price = cost(battle, unit, at, ux, uy, gap)
     stop = impassable(battle, unit, at, ux, uy, gap)
-    clear = stop is None and not friend_between(battle, unit, stands, ux, uy, gap)
-    return Approach(first, line, gap, price, clear and price <= unit.shape.rate + SLACK)
+    clear = stop is None and (obliged or not barred(battle, unit, at, ux, uy, gap))
+    return Approach(first, line, gap, price, clear, clear and price <= unit.shape.rate + SLACK)
 
 
-def friend_between(battle: Engagement, unit: Unit, stands: list, ux: float, uy: float, gap: float) -> bool:  # type: ignore[type-arg]
-    """Is a friend touched before the enemy?"""
+def first_enemy(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float) -> tuple[float, int] | None:
+    """How far to the first enemy met on a straight way, and who it is."""
+    slides = [(contact_slide(stands, ux, uy, bodies(e)), e.no) for e in battle.combatants(1 - unit.side)]
+    return min([(round(d, 6), no) for d, no in slides if d < FAR], default=None)
+
+
+def barred(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, gap: float) -> bool:
+    """Is there no room to turn to the axis, or a friend on the way (EA-R47)?"""
+    assert unit.at is not None
+    commanders = tuple([u.no for u in battle.field.units if u.type == "hq"])
+    turned_on_somebody = at.facing != unit.at.facing and not stands_clear(battle, unit, at, commanders)
+    return turned_on_somebody or friend_between(battle, unit, bodies_at(unit, at), ux, uy, gap)
+
+
+def last_clear(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float, d: float) -> float:
+    """How far along a way a unit last stands without lying on another; command groups make room (EA-R47)."""
+    ignore = () if unit.type == "hq" else tuple([u.no for u in battle.field.units if u.type == "hq"])
+
+    def clear(s: float) -> bool:
+        return stands_clear(battle, unit, moved(start, ux, uy, s), ignore)
+
+    if clear(d):
+        return d
+    blocked, free = d, d
+    while free > 0.0 and not clear(free):
+        blocked, free = free, max(free - BACK, 0.0)
+    for _ in range(HALVINGS if free > 0.0 else 0):
+        mid = (free + blocked) / 2
+        free, blocked = (mid, blocked) if clear(mid) else (free, mid)
+    return free
+
+
+def friend_between(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, gap: float) -> bool:
+    """Is a friend touched before the enemy, or stood on at once by turning to him?"""
     if unit.type in THROUGH:
         return False
     friends = [f for f in battle.on_table(unit.side) if f.no != unit.no and f.type not in THROUGH]
+    if any([overlaps(a, b, CONTACT) for f in friends for a in stands for b in bodies(f)]):
+        return True
     return any([SLACK < contact_slide(stands, ux, uy, bodies(f)) < gap - SLACK for f in friends])

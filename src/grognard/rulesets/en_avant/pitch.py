@@ -15,16 +15,25 @@ from grognard.engine.handwriting import read_action as read_row
 from grognard.engine.terrain import Feature, Table, faults
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Host, Plain, Unit
 from grognard.rulesets.en_avant.cards import Reveal, standing
-from grognard.rulesets.en_avant.muster import UnitRow, attach, check_ground, check_places, read_options, unit_of
+from grognard.rulesets.en_avant.control import OpenDesk
+from grognard.rulesets.en_avant.muster import (
+    UnitRow,
+    attach,
+    check_commanders,
+    check_ground,
+    check_places,
+    read_options,
+    unit_of,
+)
 from grognard.rulesets.en_avant.saved import HOMES, EnAvantBattle
 from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
 
 Side = Literal["blue", "red"]
-CARD_FIELDS = ("distance", "target", "axis", "formation", "element", "facing", "point", "opportunity")
-NAMES = ("target", "unit", "enemy", "helper")
+CARD_FIELDS = ("distance", "target", "axis", "formation", "element", "facing", "point", "opportunity", "fire")
+NAMES = ("target", "unit", "enemy", "helper", "fire", "half_of")
 STATE = (
     "card", "change", "duty", "pending", "moved", "manoeuvred", "fought", "under_musketry", "opportunity_fired",
-    "forming_square", "halted", "second_line", "second_at", "helper", "was_disordered", "attached_all_turn",
+    "forming_square", "halted", "second_line", "half_of", "helper", "was_disordered", "attached_all_turn",
     "start_status",
 )  # fmt: skip
 
@@ -44,7 +53,7 @@ class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True)
     forming_square: bool | None = None
     halted: bool | None = None
     second_line: str | None = None
-    second_at: tuple[float, float, float] | None = None
+    half_of: str | None = None
     helper: str | None = None
     was_disordered: bool | None = None
     attached_all_turn: bool | None = None
@@ -106,6 +115,7 @@ def pitched(rows: tuple[PitchedRow, ...], document: Document) -> list[Unit]:
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], list(rows), document)
     if len({u.id for u in units}) < len(units):
         raise document.fault("units", "expected every id once")
+    check_commanders(units, document)
     numbers = {u.id: u.no for u in units}
     return [in_state(u, row, numbers, document) for u, row in zip(units, rows, strict=True)]
 
@@ -160,7 +170,8 @@ def from_step(battle: EnAvantBattle, said: Situation, document: Document) -> EnA
     if at < 0:
         return battle
     phase = ["orders" if shown else "start", *[s.phase for s in steps[:at] if isinstance(s, Begin)]][-1]
-    agenda = tuple(reversed(steps[at:]))
+    desk = (OpenDesk(),) if battle.options.control and at > 0 else ()
+    agenda = tuple(reversed((*desk, *steps[at:])))
     return replace(with_cards(battle) if shown else battle, agenda=agenda, phase=phase)
 
 
@@ -193,8 +204,9 @@ def prepare(battle: Engagement, cls: type[Action], row: dict[str, Any]) -> dict[
     inner = {name: row.pop(name) for name in CARD_FIELDS if name in row}
     if "join" in row:
         inner["unit"] = numbers_of(battle, row.pop("join"))
-    if "target" in inner:
-        inner["target"] = numbers_of(battle, inner["target"])
+    for name in ("target", "fire"):
+        if name in inner:
+            inner[name] = numbers_of(battle, inner[name])
     row["card"] = {"name": row.get("card"), **inner}
     return row
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.engine.battle import Action
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question
 from grognard.engine.ruleset import Preview
 from grognard.engine.ruling import Refusal, Ruling
 from grognard.engine.umpire import find_question, refusal
 from grognard.rulesets.en_avant import assault, firing
-from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.geometry import Reach
@@ -20,15 +22,23 @@ from grognard.table.pose import heading
 
 
 def preview(battle: Engagement, no: int, action: Action) -> Refusal | Preview:
-    """Cost, whom it meets, and the rulings it leads to, as things stand."""
+    """Cost, whom it meets and, for those who may see them, the rulings it leads to, as things stand (EA-R60)."""
     refused = refusal(battle, no, action)
     if refused is not None:
         return refused
     question = find_question(battle, no)
+    assert question is not None
+    found = consequences(battle, question, action)
+    rules_open = battle.options.players_see_rulings or question.seat == CONTROL
+    return found if rules_open else replace(found, rulings=())
+
+
+def consequences(battle: Engagement, question: Question, action: Action) -> Preview:
+    """What comes of an answer, with its rulings."""
     if isinstance(action, PlayCard):
         return preview_card(battle, battle.unit(action.unit), action.card)
     if isinstance(action, FireNow) and isinstance(question, OpportunityFire):
-        return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), question.mover)))
+        return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), action.mark(question))))
     return Preview()
 
 
@@ -42,7 +52,7 @@ def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
         if way is None:
             return Preview()
         enemy = battle.unit(way.target)
-        charge = assault.charge_on(unit, enemy, way)
+        charge = assault.charge_on(battle, unit, enemy, way)
         ruling = assault.test(battle, charge, [charge]).ruling
         return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.label_name,), rulings=(ruling,))
     if card.name in ("advance", "withdraw"):

@@ -8,7 +8,8 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Duty, Engagement, Pending, Unit
-from grognard.rulesets.en_avant.deeds import part, set_labels
+from grognard.rulesets.en_avant.deeds import set_labels
+from grognard.rulesets.en_avant.regiments import lose_subdivision
 
 
 class ResultBit(Event, frozen=True, kw_only=True, tag=True):
@@ -16,55 +17,88 @@ class ResultBit(Event, frozen=True, kw_only=True, tag=True):
 
     unit: int
     duty: str
+    because: tuple[str, ...] = ()
+
+
+class PursuitLapsed(Event, frozen=True, kw_only=True, tag=True):
+    """There is nobody left to pursue."""
+
+    unit: int
 
 
 class ResultsBite(Step, frozen=True, tag=True):
     """S: status changes of last turn's melees, then the obligations."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Every unit with something owed."""
+        """Pursuits of before that have nobody left to follow lapse; then every unit with something owed."""
         for unit in umpire.battle.field.units:
-            if unit.pending is not None and unit.at is not None:
-                bite(umpire, unit, unit.pending)
+            if unit.duty is not None and unit.duty.kind == "pursue":
+                quarry = umpire.battle.unit(unit.duty.enemy)
+                if quarry.at is None or not quarry.running:
+                    lapse(umpire, unit, unit.duty.clause)
+        for no in [u.no for u in umpire.battle.field.units if u.pending is not None and u.at is not None]:
+            bite(umpire, umpire.battle.unit(no))
 
 
-def bite(umpire: Umpire[Engagement], unit: Unit, owed: Pending) -> None:
+def lapse(umpire: Umpire[Engagement], unit: Unit, clause: str) -> None:
+    """The quarry is gone, or runs no more: the unit is free to take a card (EA-R19)."""
+    umpire.change(unit, clause, duty=None)
+    umpire.tell(PursuitLapsed(clause=clause, unit=unit.no))
+
+
+def bite(umpire: Umpire[Engagement], unit: Unit) -> None:
     """One unit's result: its labels now, its obligation for this turn (EA-16.14, EA-R17, EA-R24)."""
+    owed = unit.pending
+    assert owed is not None
     change = owed.change
     if owed.duty == "may_pursue" and umpire.battle.options.infantry_winner_loss == "if_pursues":
         change = 0
     if change:
-        only_first = unit.formation == "column" and unit.second_line != "merged"
-        labels = tuple([s + change if i == 0 or not only_first else s for i, s in enumerate(unit.status)])
+        one = unit.formation == "column" and unit.second_line == "following"
+        labels = tuple([s + change if i == owed.line or not one else s for i, s in enumerate(unit.status)])
         set_labels(umpire, unit.no, labels, owed.clause)
-    umpire.tell(ResultBit(clause="EA-16.14", unit=unit.no, duty=owed.duty))
+    umpire.tell(ResultBit(clause="EA-16.14", unit=unit.no, duty=owed.duty, because=(owed.clause,)))
     oblige(umpire, umpire.battle.unit(unit.no), owed)
+    lose_subdivision(umpire, unit.no)
 
 
 def oblige(umpire: Umpire[Engagement], unit: Unit, owed: Pending) -> None:
-    """The obligation; a loser at 0 runs instead (EA-R20); a beaten unit's change of formation is lost (EA-R15)."""
-    fields: dict[str, Any] = {}
-    if owed.duty == "withdraw":
-        fields["change"] = None
-        if not unit.running:
-            fields["duty"] = Duty(kind="withdraw", clause=owed.clause, distance=owed.distance, enemy=owed.enemy)
-    elif owed.duty == "pursue" and not unit.running:
-        fields["duty"] = Duty(kind="pursue", clause=owed.clause, enemy=owed.enemy)
-    if owed.duty not in ("may_pursue",) and not owed.drawn and not asks_second_line(umpire.battle, unit, owed):
-        fields["pending"] = None
+    """The obligation; nothing is left pending but what its owner is asked."""
+    gone = umpire.battle.unit(owed.enemy).at is None
+    asked = owed.drawn or asks_second_line(umpire.battle, unit, owed)
+    asked = asked or (owed.duty == "may_pursue" and unit.formation != "square" and not gone)
+    fields: dict[str, Any] = {} if asked else {"pending": None}
+    duty = None if gone and owed.won else duty_of(unit, owed)
+    if duty is not None:
+        fields["duty"] = duty
     if fields:
         umpire.change(unit, owed.clause, **fields)
-    if owed.duty == "withdraw" or (owed.won and not owed.drawn):
-        part(umpire, unit.no, owed.clause)
+    if gone and owed.won:
+        umpire.tell(PursuitLapsed(clause=owed.clause, unit=unit.no))
+
+
+def duty_of(unit: Unit, owed: Pending) -> Duty | None:
+    """What it must do: a loser at 0 runs instead (EA-R20), a winning square stands (EA-R52)."""
+    if owed.duty == "withdraw" and not broken(unit, owed):
+        return Duty(
+            kind="withdraw",
+            clause=owed.clause,
+            distance=owed.distance,
+            enemy=owed.enemy,
+            keeps_facing=owed.keeps_facing,
+        )
+    if owed.duty == "pursue" and unit.formation != "square":
+        return Duty(kind="pursue", clause=owed.clause, enemy=owed.enemy)
+    return None
+
+
+def broken(unit: Unit, owed: Pending) -> bool:
+    """Is it, or the line of it that fought, running away?"""
+    return unit.running or (unit.formation == "column" and unit.status[owed.line] == 0)
 
 
 def asks_second_line(battle: Engagement, unit: Unit, owed: Pending) -> bool:
-    """Is the owner of a cavalry column still to be asked about its second line (EA-17)?"""
-    enemy = battle.unit(owed.enemy) if owed.enemy >= 0 else None
-    return (
-        unit.type == "cavalry"
-        and unit.formation == "column"
-        and unit.second_line == "following"
-        and enemy is not None
-        and enemy.type == "cavalry"
-    )
+    """Is the owner to be asked about the second line of a column that fought cavalry (EA-17)?"""
+    enemy = battle.unit(owed.enemy)
+    fit = unit.formation == "column" and unit.second_line == "following" and 0 not in unit.status and owed.line == 0
+    return fit and enemy.type == "cavalry" and enemy.at is not None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece
@@ -34,7 +36,7 @@ class EnAvant:
     title = "En Avant!"
     version = "2-1"
     battle_type: type[Battle] = EnAvantBattle
-    options_type = Options
+    options_type: type[Struct] = Options
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
 
@@ -42,6 +44,11 @@ class EnAvant:
     def rulebook(self) -> Rulebook:
         """Its clauses and readings."""
         return load_rulebook("grognard.rulesets.en_avant", "EA", self.title)
+
+    @property
+    def guide(self) -> str:
+        """The page that players get, and need nothing else (EA-0.3)."""
+        return files("grognard.rulesets.en_avant").joinpath("guide.md").read_text(encoding="utf-8")
 
     def muster(self, scenario: Scenario, document: Document | None = None, options: Any = None) -> Battle:
         """The battle of a scenario."""

@@ -10,17 +10,22 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.assault import Assaults
 from grognard.rulesets.en_avant.battle import Engagement, Phase, Unit
 from grognard.rulesets.en_avant.cards import DealCards, EmergencySquares, Reveal
-from grognard.rulesets.en_avant.compulsory import Pursuits, Runs, SecondLines, Withdrawals
+from grognard.rulesets.en_avant.command import Departures, MakeWay
+from grognard.rulesets.en_avant.compulsory import ObligationsMet, Runs, Withdrawals
 from grognard.rulesets.en_avant.conduct import Compel
-from grognard.rulesets.en_avant.control import OpenDesk, ReviewCards
+from grognard.rulesets.en_avant.control import OpenDesk, ReviewCards, ReviewTurn
+from grognard.rulesets.en_avant.deeds import lay_out
 from grognard.rulesets.en_avant.firing import FiringPhase
 from grognard.rulesets.en_avant.formations import FormationClocks, Manoeuvres
 from grognard.rulesets.en_avant.marching import OrdinaryMoves
 from grognard.rulesets.en_avant.melee import MeleePhase
+from grognard.rulesets.en_avant.off_table import Returns
 from grognard.rulesets.en_avant.order import ReOrdering
 from grognard.rulesets.en_avant.prompts import Prompts
-from grognard.rulesets.en_avant.recovery import Recoveries, Returns
+from grognard.rulesets.en_avant.pursuit import Pursuits
+from grognard.rulesets.en_avant.recovery import Recoveries
 from grognard.rulesets.en_avant.results import ResultsBite
+from grognard.rulesets.en_avant.second_lines import SecondLines, TakeIntervals
 from grognard.rulesets.en_avant.victory import Arrivals, TurnEnd
 
 CLAUSES: dict[Phase, str] = {
@@ -52,22 +57,29 @@ class Turn(Step, frozen=True, tag=True):
         umpire.tell(TurnBegan(clause="EA-2.5", turn=umpire.battle.turn))
         for unit in umpire.battle.field.units:
             wipe(umpire, unit)
+        if umpire.battle.turn == 1:
+            lay_out(umpire)
         umpire.push(*turn_steps())
 
 
 def turn_steps() -> tuple[Step, ...]:
     """The steps of a turn in their order, and the next turn."""
     return (
-        OpenDesk(), Arrivals(), ResultsBite(), Prompts(), DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
+        OpenDesk(), Arrivals(), ResultsBite(), Prompts(),
+        DealCards(), Reveal(), ReviewCards(), EmergencySquares(), Compel(),
         Begin("firing"), FiringPhase(), Compel(after_fire=True),
-        Begin("movement"), Runs(), Withdrawals(), SecondLines(), Pursuits(), Manoeuvres(), OrdinaryMoves(), Assaults(),
+        Begin("movement"), Departures(), Runs(), Withdrawals(), SecondLines(), Pursuits(),
+        Manoeuvres(), OrdinaryMoves(), Assaults(), MakeWay(), TakeIntervals(), ObligationsMet(),
         Begin("melee"), MeleePhase(),
-        Begin("recovery"), FormationClocks(), Recoveries(), ReOrdering(), Returns(),
+        Begin("recovery"), FormationClocks(), MakeWay(), Recoveries(), ReOrdering(), Returns(), ReviewTurn(),
         TurnEnd(), Turn(),
     )  # fmt: skip
 
 
-FLAGS = ("fired", "opportunity_fired", "moved", "manoeuvred", "fought", "under_musketry", "forming_square", "halted")
+FLAGS = (
+    "fired", "opportunity_fired", "moved", "manoeuvred", "fought", "under_musketry", "hit_by_fire",
+    "forming_square", "halted",
+)  # fmt: skip
 
 
 def wipe(umpire: Umpire[Engagement], unit: Unit) -> None:
@@ -75,6 +87,8 @@ def wipe(umpire: Umpire[Engagement], unit: Unit) -> None:
     stale: dict[str, Any] = {name: False for name in FLAGS if getattr(unit, name)}
     if unit.card is not None:
         stale["card"] = None
+    if unit.ground_tested:
+        stale["ground_tested"] = ()
     if unit.was_disordered != any(unit.disordered):
         stale["was_disordered"] = any(unit.disordered)
     if unit.attached_all_turn != (unit.attached >= 0):

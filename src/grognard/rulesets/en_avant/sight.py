@@ -9,7 +9,6 @@ from grognard.rulesets.en_avant.geometry import (
     crosses,
     crosses_area,
     inside_feature,
-    overlaps_feature,
     ring,
 )
 
@@ -29,7 +28,7 @@ def blocked_by(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> s
         screens = feature.kind in SCREENS if feature.blocks_sight is None else feature.blocks_sight
         if not screens:
             continue
-        if any([inside_feature(u, feature) or overlaps_feature(bodies(u), feature) for u in (firer, target)]):
+        if any([inside_feature(u, feature) for u in (firer, target)]):
             continue
         if any([crosses_area(where.muzzle, where.mark, patch) for patch in ring(feature)]):
             return feature.name or feature.id

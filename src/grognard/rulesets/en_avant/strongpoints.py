@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies, crosses_area, front_mid, inside_feature, ring
+from grognard.rulesets.en_avant.geometry import Point, crosses_area, inside_feature, ring
 
 
 def in_built_up(battle: Engagement, unit: Unit) -> bool:
@@ -11,17 +11,14 @@ def in_built_up(battle: Engagement, unit: Unit) -> bool:
     return any([inside_feature(unit, f) for f in battle.field.ground.features if f.kind == "village"])
 
 
-def defends_strongpoint(battle: Engagement, defender: Unit, attacker: Unit) -> bool:
-    """Infantry in a marked feature, or behind a marked line that the attacker's path crosses."""
+def defends_strongpoint(battle: Engagement, defender: Unit, start: Point, end: Point) -> bool:
+    """Infantry at least half in a marked feature, or behind a marked line that the attacker's way crosses."""
     if not defender.foot:
         return False
-    marked = [f for f in battle.field.ground.features if f.major_defensive]
-    for feature in marked:
+    for feature in [f for f in battle.field.ground.features if f.major_defensive]:
         if feature.outline():
             if inside_feature(defender, feature):
                 return True
-        elif any(
-            [crosses_area(front_mid(bodies(attacker)[0]), front_mid(bodies(defender)[0]), a) for a in ring(feature)]
-        ):
+        elif any([crosses_area(start, end, band) for band in ring(feature)]):
             return True
     return False

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 TypeName = Literal["infantry", "light_company", "cavalry", "foot_artillery", "horse_artillery", "hq"]
-Formation = Literal["line", "march_column", "assault_column", "square", "column", "deployed", "limbered", "block"]
+Formation = Literal[
+    "line", "march_column", "assault_column", "square", "column", "half_line", "deployed", "limbered", "block",
+]  # fmt: skip
 Element = Literal["left", "right", "centre"]
 Grade = Literal["none", "some", "good"]
 
@@ -20,7 +22,7 @@ BLOCKS: dict[TypeName, int] = {
 }
 REPRESENTED: dict[TypeName, str] = {
     "infantry": "EA-1.1",
-    "light_company": "EA-4.22",
+    "light_company": "EA-1.6",
     "cavalry": "EA-1.3",
     "foot_artillery": "EA-1.4",
     "horse_artillery": "EA-1.4",
@@ -42,18 +44,19 @@ class Shape(NamedTuple):
 
 
 SHAPES: dict[tuple[TypeName, Formation], Shape] = {
-    ("infantry", "line"): Shape(30, 2, 20, "EA-5.1"),
-    ("infantry", "march_column"): Shape(5, 12, 25, "EA-5.2"),
-    ("infantry", "assault_column"): Shape(10, 6, 25, "EA-5.2"),
-    ("infantry", "square"): Shape(7, 7, 0, "EA-5.3"),
-    ("light_company", "block"): Shape(5, 2, 20, "EA-5.1"),
-    ("cavalry", "line"): Shape(40, 2, 40, "EA-5.4"),
-    ("cavalry", "column"): Shape(20, 2, 50, "EA-5.5"),
-    ("foot_artillery", "deployed"): Shape(5, 2, 0, "EA-5.7"),
-    ("foot_artillery", "limbered"): Shape(2, 5, 25, "EA-5.8"),
-    ("horse_artillery", "deployed"): Shape(5, 2, 0, "EA-5.9"),
-    ("horse_artillery", "limbered"): Shape(2, 5, 50, "EA-5.10"),
-    ("hq", "block"): Shape(5, 2, 60, "EA-5.6"),
+    ("infantry", "line"): Shape(30.0, 2.0, 20.0, "EA-5.1"),
+    ("infantry", "march_column"): Shape(5.0, 12.0, 25.0, "EA-5.2"),
+    ("infantry", "assault_column"): Shape(10.0, 6.0, 25.0, "EA-5.2"),
+    ("infantry", "square"): Shape(7.0, 7.0, 0.0, "EA-5.3"),
+    ("light_company", "block"): Shape(5.0, 2.0, 20.0, "EA-5.1"),
+    ("cavalry", "line"): Shape(40.0, 2.0, 40.0, "EA-5.4"),
+    ("cavalry", "column"): Shape(20.0, 2.0, 50.0, "EA-5.5"),
+    ("cavalry", "half_line"): Shape(20.0, 2.0, 40.0, "EA-5.4"),
+    ("foot_artillery", "deployed"): Shape(5.0, 2.0, 0.0, "EA-5.7"),
+    ("foot_artillery", "limbered"): Shape(2.0, 5.0, 25.0, "EA-5.8"),
+    ("horse_artillery", "deployed"): Shape(5.0, 2.0, 0.0, "EA-5.9"),
+    ("horse_artillery", "limbered"): Shape(2.0, 5.0, 50.0, "EA-5.10"),
+    ("hq", "block"): Shape(5.0, 2.0, 60.0, "EA-5.6"),
 }
 DEFAULT_FORMATION: dict[TypeName, Formation] = {
     "infantry": "line",
@@ -99,6 +102,11 @@ def drills() -> dict[tuple[TypeName, Formation, Formation], Drill]:
 
 DRILLS = drills()
 DRILL_TO_THE_RIGHT = {"EA-4.3": "EA-4.4", "EA-4.5": "EA-4.6"}
+SHOWN_AS: dict[tuple[TypeName, Formation], str] = {
+    ("infantry", "square"): "EA-4.23",
+    ("cavalry", "column"): "EA-4.19",
+    ("cavalry", "line"): "EA-4.20",
+}
 
 
 def drill_clause(drill: Drill, element: Element) -> str:

@@ -27,7 +27,7 @@ class TurnEnded(Event, frozen=True, kw_only=True, tag=True):
 class ObjectiveMet(Event, frozen=True, kw_only=True, tag=True):
     """What decided the battle, in the scenario's words."""
 
-    text: str
+    objective: str
 
 
 class UnitArrived(Event, frozen=True, kw_only=True, tag=True):
@@ -57,7 +57,7 @@ class TurnEnd(Step, frozen=True, tag=True):
         umpire.tell(TurnEnded(clause="EA-2.5", turn=umpire.battle.turn))
         found = verdict(umpire.battle)
         if found is not None:
-            umpire.tell(ObjectiveMet(clause=CALL, text=found[1]))
+            umpire.tell(ObjectiveMet(clause=CALL, objective=found[1]))
             umpire.end(found[0], CALL)
             return
         umpire.set("EA-2.5", turn=umpire.battle.turn + 1, phase="end")

@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.control import Overruled
-from grognard.engine.events import Changed, Event, Rolled, Ruled
+from grognard.engine.events import Event, Ruled
+from grognard.engine.terrain import Feature
 from grognard.engine.views import blank_sealed, shown_to
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Plain, Unit
+from grognard.rulesets.en_avant.ground import as_known
 
 ENEMY_SECRETS: dict[str, Any] = {
     "skirmishers": "none",
@@ -20,41 +21,107 @@ ENEMY_SECRETS: dict[str, Any] = {
     "helper": -1,
     "pending": None,
     "fired_last_turn": False,
+    "timer": 0,
 }
-RULES_ONLY = (Ruled, Changed, Rolled, Overruled)
+NOT_COME_YET: dict[str, Any] = {
+    "name": "",
+    "type": "infantry",
+    "formation": "line",
+    "status": (4,),
+    "start_status": (4,),
+    "disordered": (False,),
+}
+NEVER_SHOWN = ("Changed",)
+RULES_ONLY = ("Ruled", "Rolled", "Overruled", "RulingStands", "ClockTicked", "ChangeTicked", "RecoverySpoilt", "GoesOn")
+FIGURES: dict[str, dict[str, Any]] = {
+    "ResultOwed": {"change": 0, "distance": 0.0},
+    "ChangeBegan": {"turns": 0},
+    "GroundMet": {"factor": 1.0},
+}
 
 
-def sees_all(battle: Engagement, seat: str) -> bool:
+def sees_all(seat: str) -> bool:
     """Control sees everything."""
     return seat == CONTROL
 
 
 def view(battle: Engagement, seat: str) -> Engagement:
     """The battle as one seat may know it (EA-0.2, EA-0.6, EA-6.24, EA-R60)."""
-    seen = blank_sealed(battle, seat)
-    if sees_all(battle, seat):
-        return seen
-    ground = replace(seen.field.ground, features=tuple([f for f in seen.field.ground.features if f.known_by(seat)]))
-    units = tuple([blanked(u) if seat not in SIDES or SIDES[u.side] != seat else u for u in seen.field.units])
+    if sees_all(seat):
+        return battle
+    seen = as_known(blank_sealed(battle, seat), seat)
+    units = tuple([known_unit(u, seat, battle.options.players_see_rulings) for u in seen.field.units])
+    questions = tuple([q for q in seen.questions if q.seat == seat])
     return replace(
         seen,
-        field=replace(seen.field, units=units, ground=ground),
+        field=replace(seen.field, units=units, ground=without_notes(seen.field.ground)),
         agenda=(),
         shots=(),
-        questions=tuple([q for q in seen.questions if q.seat == seat]),
+        questions=questions,
+        asked=max([q.no for q in questions], default=0),
+        dice=0,
         layer=replace(seen.layer, arrivals=()),
     )
 
 
-def blanked(unit: Unit) -> Unit:
-    """An enemy unit without what only its own side knows; its labels and disorder are open (EA-9.1)."""
-    secrets = {name: value for name, value in ENEMY_SECRETS.items() if getattr(unit, name) != value}
-    return replace(unit, **secrets) if secrets else unit
+def without_notes(ground: Plain) -> Plain:
+    """The ground without what a scenario notes for Control."""
+    return replace(ground, features=tuple([without_note(f) for f in ground.features]))
+
+
+def without_note(feature: Feature) -> Feature:
+    """A feature without its note; what has been worked out of its shape is kept."""
+    if not feature.note:
+        return feature
+    bare = replace(feature, note="")
+    bare.__dict__["areas"] = feature.areas
+    return bare
+
+
+def known_unit(unit: Unit, seat: str, rules_open: bool) -> Unit:
+    """A unit as a side may know it; its labels and disorder are open to all (EA-9.1)."""
+    mine = seat in SIDES and SIDES[unit.side] == seat
+    hidden: dict[str, Any] = {} if mine else dict(ENEMY_SECRETS)
+    if not mine and unit.place == "waiting":
+        hidden |= NOT_COME_YET
+    if not mine and unit.change is not None:
+        hidden["change"] = replace(unit.change, left=1)
+    if not rules_open:
+        hidden |= without_rules(unit, hidden.get("change", unit.change))
+    changed = {name: value for name, value in hidden.items() if getattr(unit, name) != value}
+    return replace(unit, **changed) if changed else unit
+
+
+def without_rules(unit: Unit, change: Change | None) -> dict[str, Any]:
+    """What a unit owes and does, without clauses and figures of the tables."""
+    return {
+        "pending": None,
+        "change": change and replace(change, clause=""),
+        "duty": unit.duty and replace(unit.duty, clause="", distance=0.0),
+    }
 
 
 def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
-    """The narrative for a player, every ruling for Control; clauses only where the rules are open."""
+    """The narrative for a player, every ruling for Control; clauses and figures only where the rules are open."""
     mine = shown_to(events, seat)
-    if sees_all(battle, seat) or battle.options.players_see_rulings:
+    if sees_all(seat):
         return mine
-    return [replace(e, clause="") for e in mine if not isinstance(e, RULES_ONLY)]
+    unknown = {f.id for f in battle.field.ground.features if not f.known_by(seat)}
+    kept = [e for e in mine if type(e).__name__ not in NEVER_SHOWN and not names(e, unknown)]
+    if battle.options.players_see_rulings:
+        return kept
+    return [told_plainly(e) for e in kept if type(e).__name__ not in RULES_ONLY]
+
+
+def names(event: Event, features: set[str]) -> bool:
+    """Does it name ground the seat does not know of?"""
+    named = event.ruling.object if isinstance(event, Ruled) else getattr(event, "feature", "")
+    return isinstance(named, str) and named in features
+
+
+def told_plainly(event: Event) -> Event:
+    """An event without its clauses and the figures of the tables."""
+    hidden: dict[str, Any] = {"clause": "", **FIGURES.get(type(event).__name__, {})}
+    if "because" in event.__struct_fields__:
+        hidden["because"] = ()
+    return replace(event, **hidden)

@@ -18,18 +18,18 @@ class Fate(NamedTuple):
 
 
 FATES: dict[tuple[Arm, bool, Tier], Fate] = {
-    ("cavalry", True, "5-6"): Fate("pursue", 0, -1),
-    ("cavalry", True, "3-4"): Fate("pursue", 0, 0),
-    ("cavalry", True, "1-2"): Fate("pursue", 0, 0),
-    ("cavalry", False, "5-6"): Fate("withdraw", 10, -2),
-    ("cavalry", False, "3-4"): Fate("withdraw", 25, -2),
-    ("cavalry", False, "1-2"): Fate("withdraw", 50, -2),
-    ("infantry", True, "5-6"): Fate("may_pursue", 0, -1),
-    ("infantry", True, "3-4"): Fate("pursue", 0, 0),
-    ("infantry", True, "1-2"): Fate("pursue", 0, 0),
-    ("infantry", False, "5-6"): Fate("withdraw", 5, -1),
-    ("infantry", False, "3-4"): Fate("withdraw", 10, -1),
-    ("infantry", False, "1-2"): Fate("withdraw", 15, -1),
+    ("cavalry", True, "5-6"): Fate("pursue", 0.0, -1),
+    ("cavalry", True, "3-4"): Fate("pursue", 0.0, 0),
+    ("cavalry", True, "1-2"): Fate("pursue", 0.0, 0),
+    ("cavalry", False, "5-6"): Fate("withdraw", 10.0, -2),
+    ("cavalry", False, "3-4"): Fate("withdraw", 25.0, -2),
+    ("cavalry", False, "1-2"): Fate("withdraw", 50.0, -2),
+    ("infantry", True, "5-6"): Fate("may_pursue", 0.0, -1),
+    ("infantry", True, "3-4"): Fate("pursue", 0.0, 0),
+    ("infantry", True, "1-2"): Fate("pursue", 0.0, 0),
+    ("infantry", False, "5-6"): Fate("withdraw", 5.0, -1),
+    ("infantry", False, "3-4"): Fate("withdraw", 10.0, -1),
+    ("infantry", False, "1-2"): Fate("withdraw", 15.0, -1),
 }
 
 

@@ -10,7 +10,7 @@ from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.scenario import Objective
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.units import TYPES, Arm, Size, TroopType, TypeName
+from grognard.rulesets.two_by_two.units import RANGES, TYPES, Arm, Size, TroopType, TypeName
 from grognard.table.kernel import FAR, Rect, stirred
 from grognard.table.lazy import lazy
 
@@ -19,7 +19,7 @@ CONTACT = 0.01
 LIMIT = 0.001
 AREA = 0.01
 STANDOFF = 0.1
-SHOT_REACH = 9.5
+LONGEST_SHOT = max([far for _, far, _ in RANGES.values()])
 MOVE_MARGIN = 1.5
 
 Place = Literal["waiting", "table", "exited", "destroyed"]
@@ -106,8 +106,9 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
 
     @lazy
     def shot_reaches(self) -> list[float]:
-        """How far each unit's list of targets looks."""
-        return [SHOT_REACH] * len(self.units)
+        """How far each unit's list of targets looks: its longest shot, and across the target at the end of it."""
+        across = 2 * max([FAR.r, *[r.r for r in self.rects]])
+        return [LONGEST_SHOT + across + LIMIT] * len(self.units)
 
     @lazy
     def to_come(self) -> tuple[bool, bool]:
@@ -121,7 +122,9 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
         mine, its = self.__dict__, child.__dict__
         if old.place == new.place and "to_come" in mine:
             its["to_come"] = mine["to_come"]
-        its["reaches"], its["shot_reaches"] = self.reaches, self.shot_reaches
+        its["reaches"] = self.reaches
+        if old.at is not None:
+            its["shot_reaches"] = self.shot_reaches
         if old.at is not new.at:
             its["reaches"] = self.reaches.copy()
         for name, reach in (("moves", self.reaches), ("shots", self.shot_reaches)):

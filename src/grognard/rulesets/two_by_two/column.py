@@ -14,6 +14,7 @@ from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
 from grognard.rulesets.two_by_two.measure import LEAD
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.table.kernel import REAR, contact_face, touches
+from grognard.table.pose import between
 
 FLUSH = 0.02
 SAME_FACING = 0.1
@@ -44,7 +45,7 @@ def support_refusal(unit: Unit, friend: Unit) -> Refusal | None:
     assert unit.at is not None
     assert friend.at is not None
     place = moved_pose(unit.at, -unit.rect.fx, -unit.rect.fy, unit.at.depth)
-    turn = abs((friend.at.facing - unit.at.facing + 180.0) % 360.0 - 180.0)
+    turn = between(friend.at.facing, unit.at.facing)
     off = max(abs(friend.at.x - place.x), abs(friend.at.y - place.y))
     if unit.arm != "infantry" or off > FLUSH or turn > SAME_FACING:
         return Refusal("2X2-16.21", f"{friend.label} is not infantry directly behind {unit.label} in full base contact")

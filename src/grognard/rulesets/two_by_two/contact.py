@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Question
+from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.going import closed_here, wood_of
 from grognard.rulesets.two_by_two.measure import LEAD, touching
+from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.shifting import BEARINGS, Shifted, make_room, moved_pose, shift_least, square_to
 from grognard.rulesets.two_by_two.woods import assault_refusal
 from grognard.table.kernel import (
@@ -53,7 +54,7 @@ class TurnedToFace(Event, frozen=True, kw_only=True, tag=True):
 
 CHARGE_BARS = {
     "2X2-13.2": "{0} is artillery and never charges",
-    "2X2-13.1": "{0} is infantry and may not charge the cavalry of {1}",
+    "2X2-13.1": "{0} is infantry and may not charge {1}, which is cavalry",
     "2X2-16.9": "{0} is irregular cavalry and may not charge infantry",
     "2X2-7.5": "{0} may not clear {1} out of dense woods",
 }
@@ -196,11 +197,37 @@ class TurnToFace(Action, frozen=True, kw_only=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
         """Turn, and ask whether another unit turns too."""
-        from grognard.rulesets.two_by_two.sequence import Facing
-
-        if type(question).__name__ == "FacingPhase":
+        if isinstance(question, FacingPhase):
             umpire.push(Facing())
         turn_to_face(umpire, self.unit, self.attacker)
+
+
+class Facing(Step, frozen=True, tag=True):
+    """Contacted units may turn to face before anybody fires."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask while somebody can turn."""
+        battle = umpire.battle
+        question = FacingPhase(seat=seat_of(1 - battle.phasing))
+        if waits(battle, "face") or len(question.candidates(battle)) > 1:
+            umpire.ask(question)
+
+
+class FacingPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Turn contacted infantry to face one of its attackers, or be done."""
+
+    answers = (TurnToFace, Done)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every turn that is open."""
+        return [
+            Done(),
+            *[
+                TurnToFace(unit=c.defender, attacker=c.attacker)
+                for c in battle.contacts
+                if may_turn(battle, battle.unit(c.defender)) is None
+            ],
+        ]
 
 
 def turn_to_face(umpire: Umpire[Skirmish], no: int, attacker: int) -> None:

@@ -15,6 +15,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.armies import BOARD
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, SIDES, Edge, Skirmish, Unit, seat_of
+from grognard.rulesets.two_by_two.entry import INWARD, level
 from grognard.rulesets.two_by_two.going import closed_here
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.units import points
@@ -29,7 +30,6 @@ MENU = 56
 
 Role = Literal["defender", "attacker"]
 DEPLOYS = {"defender": "2X2-4.17", "attacker": "2X2-4.18"}
-INWARD: dict[Edge, float] = {"y_min": 0.0, "y_max": 180.0, "x_min": 90.0, "x_max": 270.0}
 
 UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
 
@@ -78,7 +78,7 @@ def from_edge(ground: Ground, edge: Edge, x: float, y: float) -> float:
 
 def flanks(edge: Edge) -> tuple[Edge, Edge]:
     """The two side edges of a side with that base edge."""
-    return ("x_min", "x_max") if edge in ("y_min", "y_max") else ("y_min", "y_max")
+    return ("x_min", "x_max") if level(edge) else ("y_min", "y_max")
 
 
 def zone_fault(battle: Skirmish, unit: Unit, base: Rect, clause: str) -> Refusal | None:
@@ -202,7 +202,7 @@ def lattice(battle: Skirmish, side: int) -> list[Pose]:
     """Where units are offered to stand: rows behind one another, all facing in."""
     ground, edge = battle.field.ground, battle.hosts[side].edge
     width, depth = battle.options.base_size
-    stretch = (ground.width if edge in ("y_min", "y_max") else ground.depth) / BOARD
+    stretch = (ground.width if level(edge) else ground.depth) / BOARD
     poses = []
     for deep in ROWS:
         for along in COLUMNS:
@@ -213,7 +213,7 @@ def lattice(battle: Skirmish, side: int) -> list[Pose]:
 
 def on_edge(ground: Ground, edge: Edge, along: float, deep: float = 0.0) -> tuple[float, float]:
     """The point so far along an edge and so deep inside the table."""
-    if edge in ("y_min", "y_max"):
+    if level(edge):
         return (along, deep if edge == "y_min" else ground.depth - deep)
     return (deep if edge == "x_min" else ground.width - deep, along)
 

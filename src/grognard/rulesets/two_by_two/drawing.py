@@ -8,11 +8,11 @@ from math import cos, hypot, pi, sin
 from random import Random
 
 from grognard.engine.terrain import Feature, Point
-from grognard.rulesets.two_by_two.feature_sizes import length, meetings
 from grognard.rulesets.two_by_two.features import FeatureKind, Part
 from grognard.rulesets.two_by_two.ground import Ground, direction_at
 from grognard.table.kernel import round3
 from grognard.table.kernel_ground import line_gap
+from grognard.table.plane import length, meetings
 
 Box = tuple[float, float, float, float]
 Draw = Callable[[Ground, Box, Random], Part | None]

@@ -1,18 +1,15 @@
-"""Chapter 4, the sizes of features, and the plane geometry that laying them needs."""
+"""Chapter 4, the sizes of features."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Mapping
 from math import hypot
 
 from grognard.engine.ruling import Refusal
-from grognard.engine.terrain import Feature, Point
+from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import LIMIT
 from grognard.rulesets.two_by_two.ground import ROAD_WIDTH, STREAM_WIDTH
-from grognard.table.kernel import round3
-from grognard.table.kernel_ground import Area, inside_spans
-from grognard.table.kernel_polygon import hull
+from grognard.table.plane import across, length
 
 CLAUSES: dict[str, str] = {
     "stream": "2X2-4.8",
@@ -41,17 +38,6 @@ JOIN = 0.01
 def what(feature: Feature) -> str:
     """What a feature is called in a refusal."""
     return feature.name or feature.kind.replace("_", " ")
-
-
-def across(points: Sequence[Point]) -> tuple[float, float]:
-    """The least and the greatest width of an outline, over every direction."""
-    ring = hull(list(points))
-    least = 1e300
-    for i in range(len(ring)):
-        (x0, y0), (x1, y1) = ring[i - 1], ring[i]
-        length = hypot(x1 - x0, y1 - y0)
-        least = min(least, max([(x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) for x, y in ring]) / length)
-    return least, max([hypot(p[0] - q[0], p[1] - q[1]) for p in ring for q in ring])
 
 
 def broad_size(feature: Feature) -> Refusal | None:
@@ -135,38 +121,3 @@ SIZES: Mapping[str, Callable[[Feature], Refusal | None]] = {
     "hedge": wall_size,
     "wall": wall_size,
 }
-
-
-def length(course: Sequence[Point]) -> float:
-    """How long a line is."""
-    return sum([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(course)])
-
-
-def length_inside(course: Sequence[Point], ring: Area) -> float:
-    """How much of a line lies in an area."""
-    legs = pairwise(course)
-    return sum([hi - lo for p, q in legs for lo, hi in inside_spans(*p, *q, ring)])
-
-
-def meetings(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
-    """Where two lines cross or touch, each place once, along the first."""
-    found: list[Point] = []
-    for p, q in pairwise(one):
-        for r, s in pairwise(other):
-            at = crossing(p, q, r, s)
-            if at is not None and all([hypot(at[0] - x, at[1] - y) > 0.1 for x, y in found]):
-                found.append(at)
-    return found
-
-
-def crossing(p: Point, q: Point, r: Point, s: Point) -> Point | None:
-    """Where two segments meet; none if they are parallel."""
-    ax, ay, bx, by = q[0] - p[0], q[1] - p[1], s[0] - r[0], s[1] - r[1]
-    turn = ax * by - ay * bx
-    if abs(turn) < 1e-9:
-        return None
-    t = ((r[0] - p[0]) * by - (r[1] - p[1]) * bx) / turn
-    u = ((r[0] - p[0]) * ay - (r[1] - p[1]) * ax) / turn
-    if not (-1e-9 <= t <= 1 + 1e-9 and -1e-9 <= u <= 1 + 1e-9):
-        return None
-    return (round3(p[0] + t * ax), round3(p[1] + t * ay))

@@ -11,12 +11,13 @@ from msgspec import Meta, Struct
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature, Point, Table, faults
 from grognard.rulesets.two_by_two.battle import AREA, LIMIT
-from grognard.rulesets.two_by_two.feature_sizes import CLAUSES, JOIN, SIZES, length_inside, meetings, what
+from grognard.rulesets.two_by_two.feature_sizes import CLAUSES, JOIN, SIZES, what
 from grognard.rulesets.two_by_two.ground import ROAD_WIDTH, STREAM_WIDTH, Ground
 from grognard.rulesets.two_by_two.options import Options
 from grognard.table.kernel import round3
 from grognard.table.kernel_ground import Area, area, clip_area, line_gap
 from grognard.table.kernel_polygon import hull
+from grognard.table.plane import length_inside, meetings
 
 FeatureKind = Literal[
     "river", "ford", "stream", "hill", "road", "town", "dense_wood", "light_wood", "copse", "hedge", "wall"

@@ -18,7 +18,7 @@ from grognard.rulesets.two_by_two.pursuit import Room, room
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.table.kernel import contact_face
 from grognard.table.kernel_going import GUARD
-from grognard.table.pose import Pose
+from grognard.table.pose import Pose, between
 
 SHORTEST = 0.01
 SLACK = GUARD + LIMIT
@@ -173,7 +173,7 @@ def facing_it(battle: Skirmish, contact: Contact) -> bool:
     attacker, defender = battle.unit(contact.attacker).at, battle.unit(contact.defender).at
     assert attacker is not None
     assert defender is not None
-    return abs((attacker.facing - defender.facing) % 360.0 - 180.0) <= SQUARE
+    return between(attacker.facing, defender.facing) >= 180.0 - SQUARE
 
 
 class HoldFacing(Action, frozen=True, kw_only=True, tag=True):

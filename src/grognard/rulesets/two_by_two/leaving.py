@@ -9,6 +9,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Edge, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import touched_by
+from grognard.rulesets.two_by_two.entry import level
 from grognard.rulesets.two_by_two.victory import check_victory, destroy
 from grognard.table.kernel import FRONT, face_ends
 from grognard.table.pose import Pose
@@ -55,7 +56,7 @@ def enemy_point(battle: Skirmish, unit: Unit, end: Pose, edge: Edge) -> Point | 
 
 def off_point(end: Pose, point: Point) -> float:
     """How far along its edge the middle of a base is from a point."""
-    return abs(end.x - point.x) if point.edge in ("y_min", "y_max") else abs(end.y - point.y)
+    return abs(end.x - point.x) if level(point.edge) else abs(end.y - point.y)
 
 
 def draw_open(battle: Skirmish) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
 from grognard.table import kernel
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect
+from grognard.table.plane import nearest_in
 
 FACE_NAMES = {FRONT: "front", RIGHT: "right flank", REAR: "rear", LEFT: "left flank"}
 LEAD = 0.02
@@ -87,9 +88,4 @@ def height(battle: Skirmish, unit: Unit) -> int:
 def measuring_line(battle: Skirmish, firer: Unit, target: Unit) -> tuple[float, float, float, float]:
     """From the middle of the face shot out of to the nearest point of the target."""
     x, y = kernel.face_mid(firer.rect, aspect(battle, firer, target))
-    r = target.rect
-    ahead = (x - r.x) * r.fx + (y - r.y) * r.fy
-    aside = (x - r.x) * r.fy - (y - r.y) * r.fx
-    ahead = max(-r.hd, min(r.hd, ahead))
-    aside = max(-r.hw, min(r.hw, aside))
-    return (x, y, r.x + r.fx * ahead + r.fy * aside, r.y + r.fy * ahead - r.fx * aside)
+    return (x, y, *nearest_in(x, y, target.rect))

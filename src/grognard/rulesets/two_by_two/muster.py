@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from grognard.engine.files import BadFile, Document, decode_rows
+from grognard.engine.files import Document, decode_rows
 from grognard.engine.scenario import Arrival, Scenario, as_document
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Layer, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here
@@ -191,6 +191,3 @@ def layer_of(scenario: Scenario) -> Layer:
         undecided=scenario.undecided,
         objectives=scenario.objectives if scenario.layer else (),
     )
-
-
-__all__ = ["BadFile", "UnitRow", "muster"]

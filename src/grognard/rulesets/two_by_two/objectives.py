@@ -37,7 +37,7 @@ def note_holders(umpire: Umpire[Skirmish]) -> None:
 
 
 def holder(battle: Skirmish, name: str) -> int | None:
-    """The side with the only good-order unit on a feature."""
+    """The side that is alone on a feature, with a unit in good order there."""
     units = [battle.unit(no) for no in on_feature(battle, name)]
     sides = {u.side for u in units}
     return sides.pop() if len(sides) == 1 and any([not u.shaken for u in units]) else None

@@ -15,7 +15,7 @@ from grognard.engine.handwriting import read_action as read_row
 from grognard.engine.terrain import Feature, Table, faults
 from grognard.rulesets.two_by_two.armies import army_lists
 from grognard.rulesets.two_by_two.battle import SIDES, Army, Contact, ContactKind, Host, Phase, Point, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import contact_of, touched_by
+from grognard.rulesets.two_by_two.contact import Facing, FacingPhase, contact_of, touched_by
 from grognard.rulesets.two_by_two.deployment import Role
 from grognard.rulesets.two_by_two.features import FeatureKind
 from grognard.rulesets.two_by_two.ground import Ground
@@ -29,23 +29,14 @@ from grognard.rulesets.two_by_two.muster import (
     unit_of,
 )
 from grognard.rulesets.two_by_two.placing import Placing
+from grognard.rulesets.two_by_two.rally import Rallying, RallyPhase
 from grognard.rulesets.two_by_two.saved import HOME, TwoByTwoBattle
-from grognard.rulesets.two_by_two.sequence import (
-    Begin,
-    EndHalf,
-    Facing,
-    FacingPhase,
-    MovementPhase,
-    Rallying,
-    RallyPhase,
-    Shooting,
-    ShootingPhase,
-)
+from grognard.rulesets.two_by_two.sequence import Begin, EndHalf, MovementPhase
 from grognard.rulesets.two_by_two.setup import STATES, agenda
+from grognard.rulesets.two_by_two.shooting import Shooting, ShootingPhase
 from grognard.table.kernel import FRONT, face_length
 
 Side = Literal["blue", "red"]
-PhaseName = Literal["setup", "move", "rally", "face", "shoot", "melee"]
 QUESTIONS: dict[Phase, type[Question]] = {
     "move": MovementPhase,
     "rally": RallyPhase,
@@ -95,7 +86,7 @@ class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a situation file of 2 by 2 may say, apart from what is the same in every ruleset."""
 
-    phase: PhaseName = "move"
+    phase: Phase = "move"
     phasing: Side = "blue"
     first: Side | None = None
     turn: int = 1

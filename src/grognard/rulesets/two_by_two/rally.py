@@ -6,12 +6,13 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.measure import distance, enemies_within, touching, within
+from grognard.rulesets.two_by_two.phases import Done, waits
 
 COMMAND_REACH = 6.0
 ENEMY_NEAR = 2.0
@@ -144,8 +145,6 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
         """Roll; on success the marker goes."""
-        from grognard.rulesets.two_by_two.sequence import Rallying
-
         umpire.push(Rallying())
         unit = umpire.battle.unit(self.unit)
         row = umpire.rule(judge(see(umpire.battle, unit)), f"rally of {unit.label}")
@@ -156,3 +155,24 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
             marker = "Disrupted" if unit.disrupted else "Pinned"
             umpire.tell(Rallied(clause="2X2-10.1", unit=unit.no, marker=marker))
         umpire.change(unit, "2X2-10.1", **fields)
+
+
+class Rallying(Step, frozen=True, tag=True):
+    """The rally phase goes on while anybody can try."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask, if there is anything to ask."""
+        question = RallyPhase(seat=seat_of(umpire.battle.phasing))
+        if waits(umpire.battle, "rally") or len(question.candidates(umpire.battle)) > 1:
+            umpire.ask(question)
+
+
+class RallyPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Try to rally a unit, or be done."""
+
+    answers = (Rally, Done)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every unit that may try."""
+        shaken = [u for u in battle.on_table(battle.phasing) if u.shaken and not u.rally_tried]
+        return [Done(), *[Rally(unit=u.no) for u in shaken if forbidden(see(battle, u)) is None]]

@@ -15,6 +15,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import LIMIT, SIDES, Edge, Point, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.deployment import Role, flanks, on_edge, side_of, undeployed
+from grognard.rulesets.two_by_two.entry import level
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.table.kernel import point_gap, round3
 
@@ -43,7 +44,7 @@ class PointSet(Event, frozen=True, kw_only=True, tag=True):
 
 def edge_length(ground: Ground, edge: Edge) -> float:
     """How long a table edge is."""
-    return ground.width if edge in ("y_min", "y_max") else ground.depth
+    return ground.width if level(edge) else ground.depth
 
 
 def place_on(ground: Ground, edge: Edge, at: float) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece
@@ -31,7 +32,7 @@ class TwoByTwo:
     title = "2 by 2 Napoleonic's"
     version = "3.01-1"
     battle_type: type[Battle] = TwoByTwoBattle
-    options_type = Options
+    options_type: type[Struct] = Options
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
 

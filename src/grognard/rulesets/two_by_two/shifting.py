@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
 
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here
 from grognard.table.kernel import NEVER, Rect, on_table, overlaps, span
-from grognard.table.pose import Pose, pose
+from grognard.table.pose import Pose, heading, pose
 
 RINGS = 60
 RING = 0.125
 BRUSH = 1e-6
-BEARINGS = [(sin(k * pi / 12), cos(k * pi / 12)) for k in range(24)]
+BEARINGS = [heading(15.0 * k) for k in range(24)]
 CHAIN = 12
 
 

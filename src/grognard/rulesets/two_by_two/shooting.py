@@ -7,17 +7,19 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal, Result
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.effects import mark, push_back
 from grognard.rulesets.two_by_two.going import wood_of
 from grognard.rulesets.two_by_two.measure import in_contact, shot_range, touching
+from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.rout import Rout, Routs
-from grognard.rulesets.two_by_two.shot import RANGES, ShotFacts, group_of, judge, see
+from grognard.rulesets.two_by_two.shot import ShotFacts, group_of, judge, see
 from grognard.rulesets.two_by_two.sight import screened_by
+from grognard.rulesets.two_by_two.units import RANGES
 from grognard.rulesets.two_by_two.victory import destroy
 from grognard.rulesets.two_by_two.woods import hidden_in_woods
 from grognard.table.kernel_going import nearby
@@ -58,7 +60,7 @@ def shot_refusal(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int,
     met = in_contact(battle, firer, target)
     reach = shot_range(battle, firer, target)
     if not met and reach > far + LIMIT:
-        return Refusal(clause, f'{target.label} is {reach:.2f}" away, beyond {far:g}"')
+        return Refusal(clause, f'{target.label} is {round(reach, 3):g}" away, beyond {far:g}"')
     if not skirmish_among_trees(battle, firer, target):
         for unit in (firer, target):
             if hidden_in_woods(battle, unit):
@@ -149,6 +151,47 @@ class FireGrandBattery(Action, frozen=True, kw_only=True, tag=True):
         fire(umpire, self.lead, self.target, self.target, self.partner)
 
 
+class Shooting(Step, frozen=True, tag=True):
+    """The other side shoots, one unit after another."""
+
+    def run(self, umpire: Umpire[Skirmish]) -> None:
+        """Ask while somebody has a target."""
+        question = ShootingPhase(seat=seat_of(1 - umpire.battle.phasing))
+        if waits(umpire.battle, "shoot") or len(question.candidates(umpire.battle)) > 1:
+            umpire.ask(question)
+
+
+class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
+    """Shoot with a unit, or be done."""
+
+    answers = (Shoot, FireGrandBattery, Done)
+
+    def candidates(self, battle: Skirmish) -> list[Action]:
+        """Every shot that is open."""
+        out: list[Action] = [Done()]
+        side = 1 - battle.phasing
+        for no in battle.field.present[side]:
+            firer = battle.unit(no)
+            if firer.troop.weapon is None or may_shoot(battle, firer) is not None:
+                continue
+            out += [Shoot(unit=no, target=t) for t in targets(battle, firer)]
+        if battle.options.grand_battery:
+            out += self.batteries(battle, [a for a in out if isinstance(a, Shoot)])
+        return out
+
+    def batteries(self, battle: Skirmish, shots: list[Shoot]) -> list[Action]:
+        """The grand batteries among the guns that can shoot."""
+        guns = {s.unit for s in shots if battle.unit(s.unit).arm == "artillery"}
+        pairs = [
+            FireGrandBattery(lead=a, partner=b, target=t)
+            for a in sorted(guns)
+            for b in sorted(guns)
+            for t in battle.field.present[battle.phasing]
+            if a != b
+        ]
+        return [p for p in pairs if p.refusal(battle, self) is None]
+
+
 def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
     """The firer is the shooting side's, the target the enemy's, both on the table."""
     if not all([0 <= no < len(battle.field.units) for no in (firer, target)]):
@@ -163,8 +206,6 @@ def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
 
 def fire(umpire: Umpire[Skirmish], firer: int, target: int, taker: int, partner: int | None = None) -> None:
     """One shot from the ruling to its effect; the next shot is asked for after it."""
-    from grognard.rulesets.two_by_two.sequence import Shooting
-
     battle = umpire.battle
     unit = battle.unit(firer)
     second = None if partner is None else battle.unit(partner)

@@ -16,14 +16,10 @@ from grognard.rulesets.two_by_two.measure import (
     measuring_line,
     shot_range,
 )
+from grognard.rulesets.two_by_two.units import RANGES
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT
 from grognard.table.kernel_ground import crossings, rect_line_gap
 
-RANGES: dict[str, tuple[float, float, str]] = {
-    "foot_artillery": (3.0, 8.0, "2X2-11.12"),
-    "horse_artillery": (2.0, 5.0, "2X2-11.13"),
-    "small_arms": (1.0, 1.0, "2X2-11.14"),
-}
 POINT_BLANK = 1.0
 BEHIND = 0.5
 RESULTS = (

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.drawing import DRAW, PLAIN, along, around
-from grognard.rulesets.two_by_two.feature_sizes import length_inside, meetings
 from grognard.rulesets.two_by_two.features import (
     ANYWHERE,
     BROAD,
@@ -28,6 +27,7 @@ from grognard.rulesets.two_by_two.ground import Course, Ground, direction_at
 from grognard.rulesets.two_by_two.options import Options
 from grognard.table.kernel_ground import area, clip_area, inside, line_gap
 from grognard.table.kernel_polygon import hull
+from grognard.table.plane import length_inside, meetings
 
 SKETCHES = 4
 TRIES = 40

@@ -1,4 +1,4 @@
-"""Chapters 1, 2 and 15: the troop types, their sizes, what they cost and what they may do."""
+"""Chapters 1, 2, 11 and 15: the troop types, their sizes and weapons, what they cost and what they may do."""
 
 from __future__ import annotations
 
@@ -110,11 +110,18 @@ ROWS = (
 )
 TYPES: dict[str, TroopType] = {t.name: t for t in ROWS}
 
+RANGES: dict[str, tuple[float, float, str]] = {
+    "foot_artillery": (3.0, 8.0, "2X2-11.12"),
+    "horse_artillery": (2.0, 5.0, "2X2-11.13"),
+    "small_arms": (1.0, 1.0, "2X2-11.14"),
+}
+
 SIZE_AP: dict[str, tuple[float, str]] = {
     "large": (1.0, "2X2-15.11"),
     "common": (0.0, "2X2-15.1"),
     "small": (-0.5, "2X2-15.12"),
 }
+SIZE_FROM: tuple[tuple[int, Size], ...] = ((2000, "large"), (800, "common"), (0, "small"))
 SIZED_ARMS = ("infantry", "cavalry")
 MAY_ROUT_BY_CHOICE = {"light_cavalry": "2X2-2.6", "lancers": "2X2-2.6", "light_infantry": "2X2-2.8"}
 
@@ -125,7 +132,5 @@ def points(troop: str, size: str) -> float:
 
 
 def size_for(strength: int) -> Size:
-    """The size a strength in rank and file gives (2X2-1.9; exactly 2,000 is Large)."""
-    if strength >= 2000:
-        return "large"
-    return "common" if strength >= 800 else "small"
+    """The size a strength in rank and file gives (2X2-1.9; exactly 2,000 is Large, R-71)."""
+    return next(size for least, size in SIZE_FROM if strength >= least)

@@ -23,7 +23,7 @@ from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted
 from grognard.rulesets.two_by_two.sequence import PhaseBegan
 from grognard.rulesets.two_by_two.shifting import Shifted
 from grognard.rulesets.two_by_two.shooting import ChargeBroken, ShotFired
-from grognard.rulesets.two_by_two.victory import Destroyed
+from grognard.rulesets.two_by_two.victory import Destroyed, annihilated, beaten, withdrawn
 from grognard.rulesets.two_by_two.words_names import edge, host, inches, listed, name, point, side
 
 PHASES = {"rally": "{0} rallies", "face": "", "shoot": "{0} opens fire", "melee": "The melees"}
@@ -40,6 +40,7 @@ ENDS = {
     "2X2-3.3": "five units are lost, and two more than the enemy",
     "2X2-3.5": "by consent",
 }
+TALLIES = ("2X2-3.2", "2X2-3.3")
 
 
 def phase_began(_battle: Skirmish, event: PhaseBegan) -> str:
@@ -218,9 +219,18 @@ def draw_declined(_battle: Skirmish, event: DrawDeclined) -> str:
     return f"{event.seat.capitalize()} fights on"
 
 
+def why_ended(battle: Skirmish, clause: str) -> str:
+    """Why the battle is over; a side may also have been wiped out with fewer losses, or have marched off."""
+    if clause in TALLIES and any([annihilated(battle, s) and not beaten(battle, s) for s in (0, 1)]):
+        return "nobody is left to fight on"
+    if clause == "2X2-3.5" and any([withdrawn(battle, s) for s in (0, 1)]):
+        return "the army has marched off"
+    return ENDS.get(clause, "")
+
+
 def ended(battle: Skirmish, event: Ended) -> str:
     """How the battle came out."""
-    why = ENDS.get(event.clause, "")
+    why = why_ended(battle, event.clause)
     told = f"{host(battle, SIDES.index(event.result))} wins" if event.result in SIDES else "The battle is drawn"
     return f"{told}: {why}" if why else told
 

@@ -1,0 +1,217 @@
+"""Chapter 12: the last 5 cm. The willing reach the enemy, the unwilling halt; caught runners are cut down."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from grognard.engine.battle import Step
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, join_contact, relocate, remove
+from grognard.rulesets.en_avant.geometry import (
+    apart,
+    bodies,
+    contact_slide,
+    distance,
+    forward,
+    moved,
+    shaped,
+    slide_to_within,
+)
+from grognard.rulesets.en_avant.going import cost, hazards
+from grognard.rulesets.en_avant.room import first_meeting, others_of
+from grognard.rulesets.en_avant.willingness import Charge
+from grognard.table.kernel import NEVER
+from grognard.table.kernel_sweep import first_within
+from grognard.table.pose import heading
+
+WHOLE_TURN = 1.0 + 1e-9
+
+
+class Assaulted(Event, frozen=True, kw_only=True, tag=True):
+    """A unit went in and reached the enemy."""
+
+    unit: int
+    target: int
+    aspect: str
+    mutual: bool = False
+
+
+class AssaultFailed(Event, frozen=True, kw_only=True, tag=True):
+    """A unit would not close; it halts 5 cm away, in disorder."""
+
+    unit: int
+    target: int
+
+
+class CutDown(Event, frozen=True, kw_only=True, tag=True):
+    """Runners were caught and cut down."""
+
+    unit: int
+    by: int
+    because: tuple[str, ...] = ()
+
+
+class Overtaken(Event, frozen=True, kw_only=True, tag=True):
+    """Runners were caught, and go on running."""
+
+    unit: int
+    by: int
+
+
+def gap_to(battle: Engagement, charge: Charge) -> float:
+    """How far an assaulter still has to its target, where both stand now."""
+    stands = bodies(battle.unit(charge.attacker))
+    return contact_slide(stands, *heading(charge.axis), bodies(battle.unit(charge.target)))
+
+
+def in_reach(battle: Engagement, charge: Charge, gap: float) -> bool:
+    """Does the whole way, from where it set out, cost no more than its rate?"""
+    unit = battle.unit(charge.attacker)
+    assert unit.at is not None
+    x, y, _ = charge.start
+    done = hypot(unit.at.x - x, unit.at.y - y)
+    start = shaped(x, y, charge.axis, unit)
+    return gap < NEVER and cost(battle, unit, start, *heading(charge.axis), done + gap) <= unit.shape.rate + SLACK
+
+
+def meeting(unit: Unit, enemy: Unit, near: float) -> float:
+    """The part of a turn after which two that ride at each other are so near, each at its own rate; or NEVER."""
+    assert unit.at is not None
+    assert enemy.at is not None
+    (ax, ay), (bx, by) = forward(unit.at), forward(enemy.at)
+    p, q = unit.shape.rate, enemy.shape.rate
+    times = [
+        first_within(a, ax * p, ay * p, b, bx * q, by * q, near, WHOLE_TURN)
+        for a in bodies(unit)
+        for b in bodies(enemy)
+    ]
+    return min(times, default=NEVER)
+
+
+class GoIn(Step, frozen=True, tag=True):
+    """All who are willing go in; the others halt."""
+
+    charges: tuple[Charge, ...]
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Carry out every charge that was tested: first who hangs back, then the others as they arrive."""
+        willing = {c.attacker for c in self.charges if c.willing}
+        for charge in [c for c in self.charges if not c.willing]:
+            hang_back(umpire, charge, charge.mutual and charge.target in willing)
+        rates = {c.attacker: umpire.battle.unit(c.attacker).shape.rate for c in self.charges}
+        goers = [c for c in self.charges if c.willing]
+        for charge in sorted(goers, key=lambda c: (c.gap / rates[c.attacker], -rates[c.attacker], c.attacker)):
+            if umpire.battle.unit(charge.attacker).at is None or umpire.battle.unit(charge.target).at is None:
+                continue
+            partner = next((c for c in goers if charge.mutual and c.attacker == charge.target), None)
+            if partner is None:
+                go_in(umpire, charge)
+            elif not umpire.battle.in_contact(charge.attacker):
+                meet(umpire, charge, partner)
+
+
+def hang_back(umpire: Umpire[Engagement], charge: Charge, charged: bool) -> None:
+    """Halt 5 cm from the enemy in disorder (EA-12.16); who is charged himself never started (EA-R48)."""
+    unit, enemy = umpire.battle.unit(charge.attacker), umpire.battle.unit(charge.target)
+    if charged:
+        relocate(umpire, unit.no, shaped(*charge.start, unit), "EA-12.16")
+    elif not charge.mutual and (far := to_standoff(unit, enemy, charge, gap_to(umpire.battle, charge))) > SLACK:
+        step_forward(umpire, charge, far, "EA-12.16")
+    disorder(umpire, unit.no, "EA-12.16")
+    umpire.tell(AssaultFailed(clause="EA-12.16", unit=unit.no, target=enemy.no))
+
+
+def to_standoff(unit: Unit, enemy: Unit, charge: Charge, top: float) -> float:
+    """How far to where 5 cm are left; nowhere if they are that near already."""
+    if apart(bodies(unit), bodies(enemy)) <= STANDOFF:
+        return 0.0
+    near = slide_to_within(bodies(unit), *heading(charge.axis), bodies(enemy), STANDOFF, min(top, 400.0))
+    return 0.0 if near >= NEVER else near
+
+
+def step_forward(umpire: Umpire[Engagement], charge: Charge, d: float, because: str) -> None:
+    """Move along the axis of the assault."""
+    unit = umpire.battle.unit(charge.attacker)
+    assert unit.at is not None
+    start = shaped(unit.at.x, unit.at.y, charge.axis, unit)
+    end = moved(start, *heading(charge.axis), d)
+    relocate(umpire, unit.no, end, because, moved=True)
+    hazards(umpire, unit.no, start, end)
+
+
+def go_in(umpire: Umpire[Engagement], charge: Charge) -> None:
+    """Into contact with an enemy that stands, unless somebody has come in between or he is out of reach after all."""
+    gap = gap_to(umpire.battle, charge)
+    room = free_way(umpire.battle, charge)
+    if not in_reach(umpire.battle, charge, gap) or room < gap - SLACK:
+        fall_short(umpire, charge, min(gap, room))
+        return
+    step_forward(umpire, charge, gap, "EA-12.17")
+    if umpire.battle.unit(charge.target).running:
+        catch(umpire, charge)
+        return
+    close_with(umpire, charge, Contact(
+        attacker=charge.attacker, defender=charge.target, aspect=charge.aspect, line=charge.line,
+        strongpoint=charge.strongpoint,
+    ))  # fmt: skip
+
+
+def free_way(battle: Engagement, charge: Charge) -> float:
+    """How far the way is free of others than the target; who pursues passes through friends."""
+    unit, enemy = battle.unit(charge.attacker), battle.unit(charge.target)
+    others = [r for u in battle.combatants(enemy.side) if u.no != enemy.no for r in bodies(u)]
+    friends = [] if charge.pursuit else others_of(battle, unit, unit.side)
+    return first_meeting(bodies(unit), *heading(charge.axis), [*others, *friends])
+
+
+def fall_short(umpire: Umpire[Engagement], charge: Charge, room: float) -> None:
+    """Out of reach after all: it goes on as far as it can, as in an advance, and stops 5 cm away at least."""
+    unit, enemy = umpire.battle.unit(charge.attacker), umpire.battle.unit(charge.target)
+    assert unit.at is not None
+    left = unit.shape.rate - hypot(unit.at.x - charge.start[0], unit.at.y - charge.start[1])
+    far = min(left, room, to_standoff(unit, enemy, charge, room))
+    if far > SLACK:
+        step_forward(umpire, charge, far, "EA-8.2")
+    reason = f"{unit.label_name} cannot get at {enemy.label_name}"
+    card = "pursuit" if charge.pursuit else "assault"
+    umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card=card, reason=reason))
+
+
+def meet(umpire: Umpire[Engagement], charge: Charge, partner: Charge) -> None:
+    """Two who charge each other meet where their speeds bring them (EA-R48); the faster counts as the first mover."""
+    battle = umpire.battle
+    unit, enemy = battle.unit(charge.attacker), battle.unit(partner.attacker)
+    time = meeting(unit, enemy, 0.0)
+    if time >= NEVER:
+        go_in(umpire, charge)
+        return
+    step_forward(umpire, charge, unit.shape.rate * time, "EA-12.17")
+    step_forward(umpire, partner, enemy.shape.rate * time, "EA-12.17")
+    close_with(umpire, charge, Contact(
+        attacker=unit.no, defender=enemy.no, aspect=charge.aspect, back=partner.aspect, line=charge.line, mutual=True,
+    ))  # fmt: skip
+
+
+def close_with(umpire: Umpire[Engagement], charge: Charge, contact: Contact) -> None:
+    """Contact; guns that are touched with the target are closed with too (EA-15.8, EA-R44)."""
+    join_contact(umpire, contact, "EA-12.17")
+    told = Assaulted(
+        clause="EA-12.17", unit=contact.attacker, target=contact.defender, aspect=charge.aspect, mutual=contact.mutual
+    )
+    umpire.tell(told)
+    unit = umpire.battle.unit(contact.attacker)
+    for gun in [u for u in umpire.battle.combatants(1 - unit.side) if u.gun and u.no != contact.defender]:
+        if distance(unit, gun) <= CONTACT:
+            join_contact(umpire, Contact(attacker=unit.no, defender=gun.no), "EA-15.8")
+
+
+def catch(umpire: Umpire[Engagement], charge: Charge) -> None:
+    """A runner that is caught is cut down without a melee, if it is played so (EA-R22)."""
+    if not umpire.battle.options.cut_down_runners:
+        umpire.tell(Overtaken(clause="EA-16.13", unit=charge.target, by=charge.attacker))
+        return
+    umpire.tell(CutDown(clause="EA-16.18", unit=charge.target, by=charge.attacker, because=("EA-10.11",)))
+    remove(umpire, charge.target, "cut_down", "EA-16.18")
+    disorder(umpire, charge.attacker, "EA-16.18")

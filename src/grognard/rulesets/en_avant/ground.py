@@ -1,0 +1,66 @@
+"""The ground as Control keeps it: which features there are, and which side knows of them (EA-6.24)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from grognard.engine.control import CONTROL
+from grognard.engine.events import Event
+from grognard.engine.terrain import Feature
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.battle import Brigade, Engagement
+
+KINDS = (
+    "light_wood", "dense_wood", "marsh", "stream", "river", "gentle_hill", "steep_ish_hill", "steep_hill", "road",
+    "bridge", "defile", "village",
+)  # fmt: skip
+B = TypeVar("B", bound=Engagement)
+
+
+class TerrainRevealed(Event, frozen=True, kw_only=True, tag=True):
+    """A side learned of a feature."""
+
+    feature: str
+    side: str
+
+
+def feature_of(battle: Engagement, name: str) -> Feature | None:
+    """The feature of that id."""
+    return next((f for f in battle.field.ground.features if f.id == name), None)
+
+
+def with_feature(battle: Engagement, feature: Feature) -> Brigade:
+    """The field with a feature put in the place of the one of its id, or added."""
+    features = battle.field.ground.features
+    if feature_of(battle, feature.id) is None:
+        kept = (*features, feature)
+    else:
+        kept = tuple([feature if f.id == feature.id else f for f in features])
+    return replace(battle.field, ground=replace(battle.field.ground, features=kept))
+
+
+def as_known(battle: B, seat: str) -> B:
+    """The battle with only the ground a seat knows of."""
+    ground = battle.field.ground
+    if all([f.known_by(seat) for f in ground.features]):
+        return battle
+    seen = replace(ground, features=tuple([f for f in ground.features if f.known_by(seat)]))
+    return replace(battle, field=replace(battle.field, ground=seen))
+
+
+def who_know(feature: Feature) -> tuple[str, ...]:
+    """The seats an event about a feature may be told to; nobody named means everybody."""
+    return () if feature.known_to is None else (*feature.known_to, CONTROL)
+
+
+def reveal(umpire: Umpire[Engagement], name: str, side: str) -> None:
+    """A side learns of a feature."""
+    feature = feature_of(umpire.battle, name)
+    if feature is None or feature.known_by(side):
+        return
+    seen = replace(feature, known_to=(*(feature.known_to or ()), side))
+    umpire.set("EA-6.24", field=with_feature(umpire.battle, seen))
+    umpire.revealed = True
+    umpire.tell(TerrainRevealed(clause="EA-6.24", feature=name, side=side), to=(side, CONTROL))

@@ -1,0 +1,91 @@
+"""Cavalry subdivisions that part: a line at 0 runs by itself, a second line may be kept in hand (EA-4.18, EA-R24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.battle import Contact, Duty, Engagement, Unit
+from grognard.rulesets.en_avant.geometry import subdivisions
+from grognard.rulesets.en_avant.units import SHAPES, Formation
+from grognard.table.pose import pose
+
+LETTERS = "ab"
+
+
+class SubdivisionBroke(Event, frozen=True, kw_only=True, tag=True):
+    """Half a cavalry regiment runs away by itself; the other half carries on."""
+
+    unit: int
+    half: int
+    because: tuple[str, ...] = ()
+
+
+def half(unit: Unit, sub: int) -> dict[str, Any]:
+    """What is left of a regiment that is one subdivision: its own label, its own order, its own place."""
+    assert unit.at is not None
+    body = subdivisions(unit)[sub]
+    formation: Formation = "half_line" if unit.formation == "line" else unit.formation
+    shape = SHAPES[unit.type, formation]
+    own: dict[str, Any] = {name: (getattr(unit, name)[sub],) for name in ("status", "start_status", "disordered")}
+    at = pose(body.x, body.y, unit.at.facing, shape.depth, shape.width)
+    return own | {"at": at, "formation": formation, "second_line": "gone", "change": None}
+
+
+def detach(umpire: Umpire[Engagement], no: int, sub: int, because: str) -> int:
+    """Make a subdivision a body of its own, `B1.b` of regiment B1; the regiment is the other one."""
+    unit = umpire.battle.unit(no)
+    field = umpire.battle.field
+    name = f"{unit.id}.{LETTERS[sub]}"
+    known = next((u.no for u in field.units if u.id == name), len(field.units))
+    body = replace(
+        unit, no=known, id=name, name=unit.name and f"{unit.name}, {LETTERS[sub].upper()}", half_of=no,
+        place="table", removed="", pending=None, duty=None, card=None, run_turns=0, commander_clock=0,
+        reinforcement_clock=0, helper=-1, **half(unit, sub),
+    )  # fmt: skip
+    others = [u for u in field.units if u.no != known]
+    units = tuple(sorted([*others, body], key=lambda u: u.no))
+    umpire.set(because, field=replace(field, units=units))
+    umpire.change(umpire.battle.unit(no), because, **half(unit, 1 - sub))
+    return known
+
+
+def lose_subdivision(umpire: Umpire[Engagement], no: int) -> None:
+    """A subdivision at 0 runs by itself; the other carries on as a regiment of one line (EA-9.8, EA-R24)."""
+    unit = umpire.battle.unit(no)
+    if unit.at is None or len(unit.status) < 2 or unit.running or 0 not in unit.status:
+        return
+    lost = unit.status.index(0)
+    runner = detach(umpire, no, lost, "EA-9.8")
+    duty = Duty(kind="run", clause="EA-16.13")
+    umpire.change(umpire.battle.unit(runner), "EA-9.8", duty=duty)
+    if unit.formation == "column":
+        hand_over(umpire, no, lost, runner)
+    umpire.tell(SubdivisionBroke(clause="EA-9.8", unit=no, half=runner, because=("EA-4.18",)))
+
+
+def hand_over(umpire: Umpire[Engagement], no: int, lost: int, runner: int) -> None:
+    """Whoever fights the line that breaks has to do with those who run, not with the other line."""
+    fights = [
+        c for c in umpire.battle.contacts if (no == c.attacker and lost == 0) or (no == c.defender and c.line == lost)
+    ]
+    if not fights:
+        return
+    contacts = tuple([renumbered(c, no, runner) if c in fights else c for c in umpire.battle.contacts])
+    umpire.set("EA-9.8", contacts=contacts)
+    for foe in {c.defender if c.attacker == no else c.attacker for c in fights}:
+        unit = umpire.battle.unit(foe)
+        if unit.duty is not None and unit.duty.enemy == no:
+            unit = umpire.change(unit, "EA-9.8", duty=replace(unit.duty, enemy=runner))
+        if unit.pending is not None and unit.pending.enemy == no:
+            umpire.change(unit, "EA-9.8", pending=replace(unit.pending, enemy=runner))
+
+
+def renumbered(contact: Contact, old: int, new: int) -> Contact:
+    """A contact with one unit in another's place."""
+    swap = {old: new}
+    attacker, defender = swap.get(contact.attacker, contact.attacker), swap.get(contact.defender, contact.defender)
+    return replace(contact, attacker=attacker, defender=defender, line=0)

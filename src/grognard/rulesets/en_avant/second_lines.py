@@ -1,0 +1,95 @@
+"""Chapter 17: second lines come up, combine with the first, and fall in behind it again (EA-R25, EA-R26)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Step
+from grognard.engine.events import Event
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import disorder, part, relocate, set_labels, stands_clear
+from grognard.rulesets.en_avant.geometry import distance, forward, moved
+from grognard.rulesets.en_avant.going import hazards
+from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
+from grognard.rulesets.en_avants.ladder import average
+
+REJOIN = 20.0
+
+
+class LinesCombined(Event, frozen=True, kw_only=True, tag=True):
+    """The two lines of a regiment are one body, with the average of their statuses."""
+
+    unit: int
+    status: int
+
+
+class LinesApart(Event, frozen=True, kw_only=True, tag=True):
+    """A body of two lines has taken up its interval again, or a second line has fallen in behind its first."""
+
+    unit: int
+
+
+class SecondLines(Step, frozen=True, tag=True):
+    """M0c: second lines that were sent in join or combine."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Each by what its owner chose."""
+        for unit in umpire.battle.field.units:
+            if unit.at is not None and unit.duty is not None and unit.duty.kind in ("join", "combine"):
+                combine(umpire, unit, unit.duty)
+
+
+def combine(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> None:
+    """Both take the average and are one body: a beaten first line falls back on the second, else that closes up."""
+    first, second = unit.status
+    mean = average(first, second, umpire.battle.options.average_rounding == "up")
+    set_labels(umpire, unit.no, (mean, mean), duty.clause)
+    unit = umpire.change(umpire.battle.unit(unit.no), duty.clause, second_line="merged", moved=True)
+    if any(unit.disordered):
+        disorder(umpire, unit.no, duty.clause)
+    if duty.kind == "combine" and unit.at is not None:
+        part(umpire, unit.no, duty.clause)
+        fx, fy = forward(unit.at)
+        end = moved(unit.at, -fx, -fy, COLUMN_INTERVAL - MERGED_INTERVAL)
+        relocate(umpire, unit.no, end, duty.clause)
+        hazards(umpire, unit.no, unit.at, end)
+    umpire.tell(LinesCombined(clause=duty.clause, unit=unit.no, status=mean))
+
+
+class TakeIntervals(Step, frozen=True, tag=True):
+    """At the end of Movement: merged bodies that marched open out, held lines whose first has come back fall in."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Every regiment of cavalry."""
+        for unit in umpire.battle.field.units:
+            if unit.at is None or unit.duty is not None or umpire.battle.in_contact(unit.no):
+                continue
+            if unit.second_line == "merged":
+                open_out(umpire, unit)
+            elif unit.half_of >= 0 and unit.id.endswith(".b") and not unit.running:
+                fall_in(umpire, unit, umpire.battle.unit(unit.half_of))
+
+
+def open_out(umpire: Umpire[Engagement], unit: Unit) -> None:
+    """The interval is taken up again at the next ordinary move (EA-R25)."""
+    marched = unit.moved and unit.card is not None and unit.card.name in ("advance", "withdraw")
+    wide = replace(unit, second_line="following")
+    if marched and unit.at is not None and stands_clear(umpire.battle, wide, unit.at):
+        umpire.change(unit, "EA-17.4", second_line="following")
+        umpire.tell(LinesApart(clause="EA-17.4", unit=unit.no))
+
+
+def fall_in(umpire: Umpire[Engagement], second: Unit, first: Unit) -> None:
+    """A held second line rejoins when the first is back within 20 cm, both formed in column (EA-R26)."""
+    free = first.at is not None and first.duty is None and not first.running and not umpire.battle.in_contact(first.no)
+    alike = first.second_line == "gone" and (first.formation, second.formation) == ("column", "column")
+    if not free or not alike or first.at is None or distance(first, second) > REJOIN + SLACK:
+        return
+    both = {name: getattr(first, name) + getattr(second, name) for name in ("status", "start_status", "disordered")}
+    whole = replace(first, second_line="following", **both)
+    if not stands_clear(umpire.battle, whole, first.at, (second.no,)):
+        return
+    umpire.change(second, "EA-17.3", at=None, place="removed", removed="rejoined", card=None)
+    umpire.change(first, "EA-17.3", second_line="following", **both)
+    umpire.tell(LinesApart(clause="EA-17.3", unit=first.no))

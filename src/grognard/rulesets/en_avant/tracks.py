@@ -1,0 +1,87 @@
+"""Units on the move: who goes which way, how far, and where each is at any moment of the clock (EA-R48)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.geometry import moved, shaped
+from grognard.rulesets.en_avant.going import Stretch, gone, stretches
+from grognard.table.kernel import NEVER
+from grognard.table.pose import Pose, heading
+
+END = 1e-6
+Kind = Literal["march", "withdraw", "assault", "pursuit"]
+
+
+class Mover(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A unit on the move: which way, how far it still means to go and how far it has come, and what ends its way.
+
+    `nerve` is the label it had when it was last looked at; `stop` the clause of ground that ends the way.
+    """
+
+    unit: int
+    axis: float
+    left: float
+    kind: Kind = "march"
+    gone: float = 0.0
+    nerve: int = 0
+    stop: str = ""
+    target: int = -1
+    aspect: str = "front"
+
+    @property
+    def ordinary(self) -> bool:
+        """A move of M2, and not an assault or a pursuit."""
+        return self.kind in ("march", "withdraw")
+
+
+class Track(NamedTuple):
+    """A mover's way from where it stands now."""
+
+    mover: Mover
+    unit: Unit
+    at: Pose
+    ux: float
+    uy: float
+    parts: list[Stretch]
+
+    def pose(self, time: float) -> Pose:
+        """Where it is after so much of a turn."""
+        return moved(self.at, self.ux, self.uy, self.far(time))
+
+    def far(self, time: float) -> float:
+        """How far it has gone after so much of a turn."""
+        return min(self.mover.left, gone(self.parts, self.unit.shape.rate * time))
+
+    @property
+    def done(self) -> float:
+        """How much of a turn its way takes; for ever, if Control has stopped it in a formation that does not move."""
+        rate = self.unit.shape.rate
+        return sum([(s.end - s.start) / s.factor for s in self.parts]) / rate if rate else NEVER
+
+
+def direction(mover: Mover) -> tuple[float, float]:
+    """The way a mover goes."""
+    fx, fy = heading(mover.axis)
+    return (-fx, -fy) if mover.kind == "withdraw" else (fx, fy)
+
+
+def track(battle: Engagement, mover: Mover) -> Track:
+    """A mover's way over the ground; who assaults or pursues takes its axis as its facing (EA-R38)."""
+    unit = battle.unit(mover.unit)
+    assert unit.at is not None
+    at = unit.at if mover.ordinary else shaped(unit.at.x, unit.at.y, mover.axis, unit)
+    ux, uy = direction(mover)
+    return Track(mover, unit, at, ux, uy, stretches(battle, unit, at, ux, uy, mover.left))
+
+
+def ghosts(battle: Engagement, tracks: list[Track], time: float) -> Engagement:
+    """The battle as it would stand after so much of a turn."""
+    units = list(battle.field.units)
+    for t in tracks:
+        units[t.unit.no] = replace(t.unit, at=t.pose(time))
+    return replace(battle, field=replace(battle.field, units=tuple(units)))

@@ -1,0 +1,222 @@
+"""What players may know (EA-0.2, EA-6.24, EA-R60): no payload of a player holds what it may not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from grognard.engine.battle import decode, encode
+from grognard.engine.events import Changed, Event, Ruled
+from grognard.engine.game import Game
+from grognard.engine.ruling import Modifier, Result, Ruling
+from grognard.rulesets.en_avant import RULES
+from grognard.rulesets.en_avant.battle import SIDES, Card, Duty, Engagement, Pending, Shot, Unit
+from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.victory import TurnEnd
+from grognard.rulesets.en_avant.views import RULES_ONLY
+from tests.rulesets.en_avant.playing import controlled, new_game, walk
+
+SCENARIOS = ("first_blood", "falenty", "barrosa")
+OTHER_SECRETS: dict[str, Any] = {
+    "skirmishers": "none",
+    "volleys": 7,
+    "commander_clock": 1,
+    "reinforcement_clock": 1,
+    "helper": 3,
+    "fired_last_turn": True,
+    "timer": 2,
+    "pending": Pending(clause="EA-16.1", won=True, change=-1, duty="pursue"),
+}
+RULING = Ruling(
+    clause="EA-12.2", subject="X", modifiers=(Modifier("EA-12.14", 1),), results=(Result("EA-12.17", "closes"),)
+)
+
+
+def payload(battle: Engagement, events: list[Event], seat: str) -> bytes:
+    """All that a seat is sent: its view and the events it is shown."""
+    return encode(RULES.view(battle, seat)) + msgspec.json.encode(RULES.show(events, battle, seat))
+
+
+def with_other_secrets(battle: Engagement, seat: str) -> Engagement:
+    """The battle with everything changed that a seat may not know."""
+    return replace(
+        battle,
+        field=replace(battle.field, units=tuple([other_unit(u, seat) for u in battle.field.units])),
+        agenda=(TurnEnd(),),
+        shots=(Shot(firer=0, target=1, sub=0, row="ball", by=2),),
+        sealed=tuple([s if s.seat == seat else replace(s, action=other_card(s.action)) for s in battle.sealed]),
+        questions=tuple([q for q in battle.questions if q.seat == seat]),
+        layer=replace(battle.layer, arrivals=()),
+        asked=battle.asked + 17,
+        dice=battle.dice + 5,
+    )
+
+
+def other_unit(unit: Unit, seat: str) -> Unit:
+    """A unit with other secrets: the enemy's state, everybody's clauses."""
+    duty = unit.duty and replace(unit.duty, clause="EA-1.1", distance=99.0)
+    change = unit.change and replace(unit.change, clause="EA-1.1")
+    if SIDES[unit.side] == seat:
+        return replace(unit, duty=duty, change=change, pending=OTHER_SECRETS["pending"])
+    if unit.place == "waiting":
+        unit = replace(unit, name="Somebody", status=(6,), start_status=(6,), disordered=(True,))
+    return replace(unit, duty=duty, change=change and replace(change, left=9), **OTHER_SECRETS)
+
+
+def other_card(action: Any) -> Any:
+    """Another card in place of a sealed one."""
+    return action and PlayCard(unit=action.unit, card=Card(name="about_face"))
+
+
+@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_two_battles_that_differ_in_secrets_only_look_the_same(scenario: str, seat: str) -> None:
+    _, stops = controlled(scenario)
+    seen: set[str] = set()
+    for battle in stops[::3]:
+        other = with_other_secrets(battle, seat)
+        assert other != battle
+        assert encode(RULES.view(other, seat)) == encode(RULES.view(battle, seat))
+        seen |= {battle.phase}
+        seen |= {"sealed" for s in battle.sealed if s.seat != seat}
+    assert seen >= {"orders", "movement", "sealed"}
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_hidden_ground_may_be_anything(seat: str) -> None:
+    _, stops = controlled("falenty")
+    for battle in stops[:60:6]:
+        features = battle.field.ground.features
+        hidden = tuple([replace(f, known_to=()) if f.id == "wet_meadow" else f for f in features])
+        nothing = tuple([f for f in features if f.id != "wet_meadow"])
+        both = [
+            replace(battle, field=replace(battle.field, ground=replace(battle.field.ground, features=these)))
+            for these in (hidden, nothing)
+        ]
+        assert encode(RULES.view(both[0], seat)) == encode(RULES.view(both[1], seat))
+        assert b"wet_meadow" in encode(RULES.view(both[0], "control"))
+
+
+def swapped(event: Event) -> Event:
+    """An event with other clauses and other figures of the tables."""
+    other: dict[str, Any] = {"clause": "EA-1.1"}
+    fields = event.__struct_fields__
+    other |= {"because": ("EA-1.2",)} if "because" in fields else {}
+    other |= {"ruling": RULING} if "ruling" in fields else {}
+    figures: dict[str, dict[str, Any]] = {
+        "ResultOwed": {"change": -9, "distance": 99.0},
+        "ChangeBegan": {"turns": 9},
+        "GroundMet": {"factor": 0.1},
+    }
+    return replace(event, **other, **figures.get(type(event).__name__, {}))
+
+
+@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_events_that_differ_in_rulings_only_look_the_same(scenario: str, seat: str) -> None:
+    game, _ = controlled(scenario)
+    events = game.events()
+    assert any(isinstance(e, Ruled) for e in events)
+    last = game.battle
+    mine = [e for e in events if not e.to or seat in e.to]
+    assert msgspec.json.encode(RULES.show(mine, last, seat)) == msgspec.json.encode(
+        RULES.show([swapped(e) for e in mine], last, seat)
+    )
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_payload_of_a_player_names_a_clause_or_holds_a_ruling(scenario: str) -> None:
+    game, stops = controlled(scenario)
+    for seat in SIDES:
+        shown = game.events(seat)
+        assert {type(e).__name__ for e in shown}.isdisjoint({*RULES_ONLY, "Changed"})
+        assert b"EA-" not in msgspec.json.encode(shown)
+        for battle in stops[::7]:
+            assert b"EA-" not in encode(RULES.view(battle, seat))
+
+
+def test_control_sees_everything() -> None:
+    game, stops = controlled("falenty")
+    for battle in stops[::5]:
+        assert RULES.view(battle, "control") == battle
+    events = game.events()
+    everybody = [e for e in events if not e.to or "control" in e.to]
+    assert game.events("control") == everybody
+    assert len(everybody) == len(events)
+
+
+def test_a_spectator_sees_no_more_than_a_player() -> None:
+    _, stops = controlled("first_blood")
+    battle = stops[30]
+    seen = RULES.view(battle, "spectator")
+    assert isinstance(seen, Engagement)
+    assert seen.questions == ()
+    assert {u.skirmishers for u in seen.field.units} == {"none"}
+
+
+def test_the_switch_opens_the_rulings_and_nothing_else() -> None:
+    for opened in (False, True):
+        game = new_game("falenty", "open", players_see_rulings=opened)
+        walk(game, Random("open"), 250)
+        for seat in SIDES:
+            shown = game.events(seat)
+            assert any(isinstance(e, Ruled) for e in shown) == opened
+            assert any(e.clause for e in shown) == opened
+            assert not any(isinstance(e, Changed) for e in shown)
+            enemies = [u for u in units_of(game.view(seat)) if SIDES[u.side] != seat]
+            assert {u.skirmishers for u in enemies} == {"none"}
+
+
+def units_of(battle: Any) -> tuple[Unit, ...]:
+    units: tuple[Unit, ...] = battle.field.units
+    return units
+
+
+def test_a_preview_shows_rulings_only_where_the_rules_are_open() -> None:
+    for opened in (False, True):
+        game = new_game("first_blood", "preview", players_see_rulings=opened)
+        gun = next(u for u in units_of(game.battle) if u.id == "B_ART")
+        foe = next(u for u in units_of(game.battle) if u.id == "R1")
+        question = next(q for q in game.questions("blue") if getattr(q, "unit", -1) == gun.no)
+        shown = game.preview(question.no, PlayCard(unit=gun.no, card=Card(name="fire", target=foe.no)))
+        assert bool(getattr(shown, "rulings", ())) == opened
+
+
+def test_what_a_view_leaves_out_does_not_stop_it_from_being_saved() -> None:
+    _, stops = controlled("falenty")
+    for battle in stops[::9]:
+        for seat in ("blue", "red", "control"):
+            view = RULES.view(battle, seat)
+            assert decode(encode(view), RULES.battle_type) == view
+
+
+def test_what_control_says_to_one_side_the_other_does_not_hear() -> None:
+    game = new_game("falenty", "speak", control=True)
+    desk = game.questions("control")[0]
+    kinds = {kind.__name__: kind for kind in desk.answers}
+    game.answer(desk.no, kinds["Speak"](text="guns to the north", side="red"))
+    game.answer(desk.no, kinds["SetTerrain"](feature="wet_meadow", reason="deep mud", speed=0.5))
+    game.answer(desk.no, kinds["RevealTerrain"](feature="wet_meadow", side="red"))
+    assert said(game, "red") >= {"Told", "TerrainRevealed"}
+    assert said(game, "blue") >= {"TerrainSet"}
+    assert said(game, "blue").isdisjoint({"Told", "TerrainRevealed"})
+    assert "TerrainSet" not in said(game, "red")
+    assert said(game, "control") >= {"Told", "TerrainSet", "TerrainRevealed"}
+
+
+def said(game: Game, seat: str) -> set[str]:
+    return {type(e).__name__ for e in game.events(seat)}
+
+
+def test_a_duty_is_seen_but_not_its_clause_and_distance() -> None:
+    _, stops = controlled("first_blood")
+    battle = stops[0]
+    bound = replace(battle.unit(1), duty=Duty(kind="withdraw", clause="EA-16.11", distance=10.0))
+    view = RULES.view(replace(battle, field=battle.field.put(bound)), "blue")
+    duty = units_of(view)[1].duty
+    assert duty is not None
+    assert (duty.kind, duty.clause, duty.distance) == ("withdraw", "", 0.0)
