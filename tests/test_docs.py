@@ -55,12 +55,16 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("text", blocks("python"))
-def test_the_python_runs(text: str, desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(text, {})
-    said = capsys.readouterr().out
-    assert "print(" not in text or said
-    assert "False" not in said
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_runs(page: Path, desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The blocks of a page go on where the one before stopped."""
+    names: dict[str, object] = {}
+    for kind, text in fences(page):
+        if kind == "python":
+            exec(text, names)
+            said = capsys.readouterr().out
+            assert "print(" not in text or said
+            assert "False" not in said
 
 
 @pytest.mark.parametrize("text", blocks("yaml"))

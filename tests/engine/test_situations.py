@@ -222,6 +222,7 @@ BAD: list[tuple[str, str, str]] = [
     ("dice_used: 1", "dise_used: 1", "expect.dise_used: expected a known field (did you mean dice_used?)"),
     ("x: 3, y: 3}", "x: 3, y: .nan}", "units[0].y"),
     ("x: 3, y: 3}", "x: 3, y: 99}", "units[0].y: expected a number of at least 0 and of at most 24"),
+    ("{action: shoot,", "{action: shoot, seat: green,", "do[0].seat: expected one of blue, red"),
     ("moods:", "mods:", "mods: expected a known field (did you mean moods?)"),
 ]
 

@@ -65,6 +65,9 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except UnicodeEncodeError:
+        complain("expected plain text on the command line, and there are bytes in it that are none")
+        sys.exit(2)
     except OSError as error:
         if DEBUG:
             raise

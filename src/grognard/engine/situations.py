@@ -146,6 +146,9 @@ class Run:
     def play(self, i: int, row: dict[str, Any]) -> None:
         """Put one row through the door."""
         row.pop("refused", None)
+        seats = [*self.battle.seats, *[question.seat for question in self.battle.questions]]
+        if row.get("seat", seats[0]) not in seats:
+            raise self.document.fault(f"do[{i}].seat", f"expected one of {', '.join(dict.fromkeys(seats))}")
         if row.get("action") == REST:
             self.play_rest(row)
             return

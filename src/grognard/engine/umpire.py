@@ -99,13 +99,12 @@ class Umpire(Generic[B]):
     def waiting(self) -> bool:
         """Is a blocking question unanswered? When the last secret answer is in, the sealed questions close."""
         b = self.battle
-        if not b.questions:
-            return False
+        if not b.questions or not b.sealed:
+            return any([q.blocks for q in b.questions])
         sealed = {s.question for s in b.sealed}
         if any([q.blocks and q.no not in sealed for q in b.questions]):
             return True
-        if sealed:
-            self.battle = replace(b, questions=tuple([q for q in b.questions if q.no not in sealed]))
+        self.battle = replace(b, questions=tuple([q for q in b.questions if q.no not in sealed]))
         return False
 
     def proceed(self) -> None:

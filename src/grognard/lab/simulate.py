@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 from msgspec import Struct
@@ -25,6 +25,7 @@ from grognard.generals import General, general
 
 MOST_ANSWERS = 50_000
 AHEAD = 4
+STARTS = ("forkserver", "spawn")
 
 
 class Bout(Struct, frozen=True, kw_only=True):
@@ -145,7 +146,8 @@ def _fights(bout: Bout, games: int, jobs: int) -> Iterator[Fought]:
     if jobs <= 1:
         yield from map(fight, bouts)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("forkserver"), initializer=_deaf_to_ctrl_c)
+    start = next(method for method in STARTS if method in get_all_start_methods())
+    pool = ProcessPoolExecutor(jobs, get_context(start), initializer=_deaf_to_ctrl_c)
     try:
         running: set[Future[Fought]] = {pool.submit(fight, one) for one in islice(bouts, jobs * AHEAD)}
         while running:

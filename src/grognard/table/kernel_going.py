@@ -14,13 +14,11 @@ from grognard.table.kernel_ground import (
     overlap_area,
     way_area,
 )
+from grognard.table.kernel_spans import LIMIT, NONE, NOWHERE, Span, covers, joined, length_in
 
-LIMIT = 0.001  # a limit is met within this
 GUARD = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
 DEAREST = 3.0  # the most that an inch costs by the inch: in a town, on a bridge
 TRIFLE = 1e-8  # beside a mark
-
-Span = tuple[float, float]
 
 
 class Land:
@@ -60,12 +58,12 @@ class Going:
     def __init__(self) -> None:
         self.road = 0.0  # on a road from the start up to here
         self.steep = NEVER  # the first line that may not be crossed
-        self.towns: list[Span] = []
-        self.slow_woods: list[Span] = []
-        self.wades: list[float] = []  # crossings of water off a bridge
-        self.bridges: list[float] = []
-        self.decks: list[Span] = []
-        self.columns: list[Span] = []  # on road, bridge or ford
+        self.towns = NOWHERE
+        self.slow_woods = NOWHERE
+        self.wades = NONE  # crossings of water off a bridge
+        self.bridges = NONE
+        self.decks = NOWHERE
+        self.columns = NOWHERE  # on road, bridge or ford
 
 
 class Bill:
@@ -96,65 +94,40 @@ class Rate:
         self.by_inch = by_inch
 
 
-def joined(spans: list[Span]) -> list[Span]:
-    """Spans joined where they meet within the limit."""
-    if len(spans) < 2:
-        return spans
-    out: list[Span] = []
-    for first, last in sorted(spans):
-        if out and first <= out[-1][1] + LIMIT:
-            before = out.pop()
-            out.append((before[0], last if last > before[1] else before[1]))
-        else:
-            out.append((first, last))
-    return out
-
-
-def covers(spans: list[Span], t: float) -> bool:
-    """Is the distance inside one of the spans?"""
-    for first, last in spans:
-        if first - LIMIT <= t <= last + LIMIT:
-            return True
-    return False
-
-
-def length_in(spans: list[Span], d: float) -> float:
-    """The length of the first d that lies in the spans."""
-    total = 0.0
-    for first, last in spans:
-        if first < d:
-            total += (last if last < d else d) - first
-    return total
-
-
-def _misses(x0: float, y0: float, x1: float, y1: float, bx0: float, by0: float, bx1: float, by1: float) -> bool:
+def misses(x0: float, y0: float, x1: float, y1: float, bx0: float, by0: float, bx1: float, by1: float) -> bool:
     """Does a segment's box miss another box by more than a hair?"""
     return max(x0, x1) < bx0 - HAIR or min(x0, x1) > bx1 + HAIR or max(y0, y1) < by0 - HAIR or min(y0, y1) > by1 + HAIR
 
 
 def _in_areas(x0: float, y0: float, x1: float, y1: float, areas: list[Area]) -> list[Span]:
     """The stretches of a segment inside any of the areas."""
+    if not areas:
+        return NOWHERE
     out: list[Span] = []
     for ar in areas:
-        if not _misses(x0, y0, x1, y1, ar.x0, ar.y0, ar.x1, ar.y1):
+        if not misses(x0, y0, x1, y1, ar.x0, ar.y0, ar.x1, ar.y1):
             out += inside_spans(x0, y0, x1, y1, ar)
     return joined(out)
 
 
 def _on_lines(x0: float, y0: float, x1: float, y1: float, lines: list[Line]) -> list[Span]:
     """The stretches of a segment on any of the lines."""
+    if not lines:
+        return NOWHERE
     out: list[Span] = []
     for ln in lines:
-        if not _misses(x0, y0, x1, y1, ln.x0, ln.y0, ln.x1, ln.y1):
+        if not misses(x0, y0, x1, y1, ln.x0, ln.y0, ln.x1, ln.y1):
             out += on_line_spans(x0, y0, x1, y1, ln)
     return joined(out)
 
 
 def _cuts(x0: float, y0: float, x1: float, y1: float, lines: list[Line]) -> list[float]:
     """Where a segment crosses any of the lines."""
+    if not lines:
+        return NONE
     out: list[float] = []
     for ln in lines:
-        if not _misses(x0, y0, x1, y1, ln.x0, ln.y0, ln.x1, ln.y1):
+        if not misses(x0, y0, x1, y1, ln.x0, ln.y0, ln.x1, ln.y1):
             out += crossings(x0, y0, x1, y1, ln)
     out.sort()
     return out
@@ -167,7 +140,7 @@ def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Go
         return way
     if d < HAIR:
         if land.closed and in_column(land, x, y):
-            way.columns.append((0.0, 0.0))
+            way.columns = [(0.0, 0.0)]
         return way
     x1 = x + ux * d
     y1 = y + uy * d
@@ -176,22 +149,21 @@ def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Go
         way.road = road[0][1]
     decks = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.decks)  # water at the very end may lie under one
     fords = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.fords)
-    way.decks = [(first, last if last < d else d) for first, last in decks if first < d]
-    for t in _cuts(x, y, x1, y1, land.waters):
-        if covers(decks, t):
-            way.bridges.append(t)
-        else:
-            way.wades.append(t)
+    if decks:
+        way.decks = [(first, last if last < d else d) for first, last in decks if first < d]
+    waters = _cuts(x, y, x1, y1, land.waters)
+    if waters:
+        way.bridges = [t for t in waters if covers(decks, t)]
+        way.wades = [t for t in waters if not covers(decks, t)]
     way.towns = _in_areas(x, y, x1, y1, land.towns)
     way.slow_woods = _in_areas(x, y, x1, y1, land.slow)
     if land.closed:
         way.columns = joined(road + decks + fords)
-    bars = _cuts(x, y, x1, y1, land.steep)
+    for t in _cuts(x, y, x1, y1, land.steep):
+        way.steep = t if t < way.steep else way.steep
     for t in _cuts(x, y, x1, y1, land.rivers):
-        if not covers(decks, t) and not covers(fords, t):
-            bars.append(t)
-    if bars:
-        way.steep = min(bars)
+        if t < way.steep and not covers(decks, t) and not covers(fords, t):
+            way.steep = t
     return way
 
 
@@ -356,6 +328,8 @@ def headway(
     land: Land, a: Rect, headings: list[tuple[float, float]], rate: Rate, tol: float
 ) -> tuple[list[float], list[bool]]:
     """How far a base may go on each heading, below zero not even turn; and whether towns or bridges lie there."""
+    if land.empty:
+        return ([rate.rate] * len(headings), [False] * len(headings))
     limits: list[float] = []
     tricky: list[bool] = []
     for k in range(len(headings)):
@@ -373,7 +347,7 @@ def headway(
 
 def headway_back(land: Land, a: Rect, rate: Rate, tol: float) -> float:
     """How far straight back ground and cost allow."""
-    return _headway(land, a, -a.fx, -a.fy, rate, tol)[0]
+    return rate.rate if land.empty else _headway(land, a, -a.fx, -a.fy, rate, tol)[0]
 
 
 def nearby(me: Rect, nos: list[int], rects: list[Rect], reach: float, skip: int) -> tuple[list[int], list[Rect]]:

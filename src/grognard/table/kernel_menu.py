@@ -1,6 +1,6 @@
 """Menus of straight moves: every legal heading, distance and contact of one base, as plain rows."""
 
-from typing import Final
+from typing import Any, Final
 
 from grognard.table.kernel import HAIR, NEVER, Rect, on_table, overlaps, round3, slid, span, spoke, turned, within
 from grognard.table.kernel_ground import Area, overlap_area, way_area
@@ -12,7 +12,7 @@ DRIFT: Final = 0.001  # rounding the end of a move shifts it by less
 class Around:
     """Who and what is near enough to matter to a menu."""
 
-    __slots__ = ("closed", "foes", "friends", "h", "may", "nos", "slack", "tol", "w")
+    __slots__ = ("closed", "foes", "friends", "h", "inland", "may", "nos", "slack", "tol", "w")
 
     def __init__(self, w: float, h: float, slack: float, tol: float) -> None:
         self.w = w
@@ -24,10 +24,11 @@ class Around:
         self.nos: list[int] = []
         self.may: list[bool] = []
         self.closed: list[Area] = []
+        self.inland = False  # so far from every edge that none can be reached
 
     def stands(self, a: Rect) -> bool:
         """May the base stand here: on the table, clear of everybody and of closed ground?"""
-        if not on_table(a, self.w, self.h, self.slack):
+        if not self.inland and not on_table(a, self.w, self.h, self.slack):
             return False
         for b in self.friends:
             if overlaps(a, b, self.slack):
@@ -57,7 +58,9 @@ class Around:
     def roomy(self, a: Rect, d: float) -> bool:
         """Are both ends of the way so far from the edge that no end between them needs a look?"""
         slack = self.slack - DRIFT
-        return on_table(a, self.w, self.h, slack) and on_table(slid(a, a.fx, a.fy, d), self.w, self.h, slack)
+        return self.inland or (
+            on_table(a, self.w, self.h, slack) and on_table(slid(a, a.fx, a.fy, d), self.w, self.h, slack)
+        )
 
     def touched(self, a: Rect) -> bool:
         """Is any foe in contact with the base?"""
@@ -103,12 +106,51 @@ def _gather(a: Rect, bases: list[Rect], far: float) -> list[int]:
     return out
 
 
-def _steps(rows: list[tuple[int, float, int]], k: int, a: Rect, steps: list[float], end: float, around: Around) -> None:
+class Rungs:
+    """The plain rows of each heading, made once: they are the same for every base."""
+
+    __slots__ = ("rests", "rows", "steps")
+
+    def __init__(self, steps: list[float]) -> None:
+        self.steps = steps
+        self.rests = len(steps) > 0 and steps[0] == 0.0
+        self.rows: list[list[Any]] = []
+
+    def of(self, k: int) -> list[Any]:
+        """The rows of one heading, one for each step."""
+        while len(self.rows) <= k:
+            self.rows.append([(len(self.rows), d, -1) for d in self.steps])
+        return self.rows[k]
+
+    def up_to(self, end: float) -> int:
+        """How many of the steps, which ascend, lead no farther than this."""
+        n = 0
+        while n < len(self.steps) and self.steps[n] <= end:
+            n += 1
+        return n
+
+
+_RUNGS: Final[list[Rungs]] = [Rungs([])]
+
+
+def _rungs(steps: list[float]) -> Rungs:
+    """The rows for these steps; those of the last steps asked for are kept."""
+    if _RUNGS[0].steps != steps:
+        _RUNGS[0] = Rungs(steps.copy())
+    return _RUNGS[0]
+
+
+def _steps(rows: list[Any], k: int, a: Rect, rungs: Rungs, end: float, around: Around) -> None:
     """The plain steps of one heading, up to end."""
     clear = around.open_way(a, end)
     roomy = around.roomy(a, end)
     first, last = around.graze(a, end)
-    for d in steps:
+    plain = rungs.of(k)
+    if clear and roomy and first > end:
+        rows.extend(plain[1 if k == 0 and rungs.rests else 0 : rungs.up_to(end)])
+        return
+    for i in range(len(plain)):
+        d = rungs.steps[i]
         if d > end or not (clear or around.open_way(a, d)):
             return
         if d == 0.0 and k == 0:
@@ -118,7 +160,7 @@ def _steps(rows: list[tuple[int, float, int]], k: int, a: Rect, steps: list[floa
             there = rounded_end(a, d)
             if not on_table(there, around.w, around.h, around.slack) or (grazes and around.touched(there)):
                 continue
-        rows.append((k, d, -1))
+        rows.append(plain[i])
 
 
 def _contact_ok(a: Rect, d: float, around: Around) -> bool:
@@ -155,20 +197,23 @@ def fan(
     for ar in closed:
         if ar.x0 <= a.x + reach and ar.x1 >= a.x - reach and ar.y0 <= a.y + reach and ar.y1 >= a.y - reach:
             around.closed.append(ar)
-    rows: list[tuple[int, float, int]] = []
+    reach += DRIFT
+    around.inland = reach <= a.x <= w - reach and reach <= a.y <= h - reach
+    rows: list[Any] = []
+    rungs = _rungs(steps)
     for k in range(len(headings)):
         fx, fy = headings[k]
         base = turned(a, fx, fy)
         if k == 0 or (around.stands(base) and not around.meets(base, a)):
-            _spoke_rows(rows, k, base, steps, limits[k] + LIMIT, run_in, around)
+            _spoke_rows(rows, k, base, rungs, limits[k] + LIMIT, run_in, around)
     return rows
 
 
 def _spoke_rows(
-    rows: list[tuple[int, float, int]],
+    rows: list[Any],
     k: int,
     a: Rect,
-    steps: list[float],
+    rungs: Rungs,
     far: float,
     run_in: float,
     around: Around,
@@ -180,7 +225,7 @@ def _spoke_rows(
     if touch - room < end:
         end = touch - room
     if end >= 0.0:
-        _steps(rows, k, a, steps, end, around)
+        _steps(rows, k, a, rungs, end, around)
     d = round3(touch) if touch <= far else NEVER
     if d <= far and d <= stop and (k == 0 or d >= run_in) and _contact_ok(a, d, around):
         rows.append((k, d, around.nos[foe]))

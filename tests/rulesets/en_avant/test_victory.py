@@ -216,6 +216,13 @@ def test_objectives_of_a_scenario_stand_alone(barrosa: Engagement) -> None:
     assert result(gone(barrosa, "R_67", "R_DA", "R_DB")) is None
 
 
+def test_a_field_without_anybody_is_a_battle_without_a_winner(blood: Engagement) -> None:
+    bare = replace(blood, layer=replace(blood.layer, objectives=()), field=replace(blood.field, units=()))
+    assert verdict(bare) == ("draw", "Nobody is left on the field.")
+    empty = gone(blood, *[u.id for u in blood.field.units])
+    assert result(empty) == "draw"
+
+
 OTHERS: list[tuple[Objective, bool]] = [
     (Objective(kind="spared", side="blue", units=("B1", "B2"), count=1), True),
     (Objective(kind="spared", side="blue", units=("B1", "B2"), count=0), False),

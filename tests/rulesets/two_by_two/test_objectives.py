@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from grognard.catalogue import load_scenario
 from grognard.engine.dice import Scripted
-from grognard.engine.files import Document
-from grognard.engine.scenario import Objective
+from grognard.engine.files import BadFile, Document
+from grognard.engine.scenario import Objective, Scoring
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Layer, Skirmish
+from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.phases import Done
 
 TOP = {"id": "top", "kind": "hill", "polygon": [[10, 10], [14, 10], [14, 14], [10, 14]]}
@@ -92,3 +95,31 @@ def test_an_enemy_who_takes_the_ground_is_the_last_there() -> None:
 
 def test_without_a_holder_the_scenario_says_who_wins() -> None:
     assert finish(last_half([unit("B1", 20, 4), unit("R1", 20, 20)], HOLD, undecided="red")) == "red"
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"objectives": (Objective(kind="losses", count=3),)}, "objectives[0].kind"),
+        ({"objectives": (Objective(kind="hold"),)}, "objectives[0].features"),
+        ({"objectives": (replace(HOLD, at="once"),)}, "objectives[0].at"),
+        ({"objectives": (replace(HOLD, any_feature=True),)}, "objectives[0].any_feature"),
+        ({"objectives": (HOLD,), "turn_limit": None}, "turn_limit"),
+        ({"scoring": Scoring()}, "scoring"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_2_by_2_would_pass_over_is_refused(changes: dict[str, Any], fault: str) -> None:
+    scenario, _, _ = load_scenario("salamanca", "two_by_two")
+    with pytest.raises(BadFile, match=re.escape(fault)):
+        RULES.muster(replace(scenario, **changes))
+
+
+def test_options_may_be_given_as_a_mapping_or_whole() -> None:
+    scenario, document, _ = load_scenario("salamanca", "two_by_two")
+    for options in ({"lancers": True}, Options(lancers=True)):
+        battle = RULES.muster(scenario, document, options)
+        assert isinstance(battle, Skirmish)
+        assert battle.options.lancers
+    with pytest.raises(BadFile, match="did you mean lancers"):
+        RULES.muster(scenario, document, {"lancer": True})

@@ -21,10 +21,12 @@ units:
 """
 
 
-def test_a_base_of_any_size_that_comes_into_a_long_shot_blocks_it() -> None:
+def test_a_base_of_any_size_that_comes_into_a_long_shot_blocks_it_until_it_goes() -> None:
     battle = RULES.pitch(parse_yaml(BROAD, "broad.yaml"))
     assert isinstance(battle, Skirmish)
     assert targets(battle, battle.unit(0)) == [1]
     moved = replace(battle.unit(2), at=pose(19.5, 15.02, 0, 3, 6))
     after = replace(battle, field=battle.field.put(moved))
     assert targets(after, after.unit(0)) == []
+    gone = replace(after, field=after.field.put(replace(moved, at=None, place="destroyed")))
+    assert targets(gone, gone.unit(0)) == [1]

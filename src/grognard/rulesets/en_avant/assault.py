@@ -9,11 +9,19 @@ from msgspec.structs import replace
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.clockwork import OnTheClock
-from grognard.rulesets.en_avant.closing import GoIn, gap_to, in_reach, meeting
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, relocate
-from grognard.rulesets.en_avant.geometry import attack_aspect, bodies, bodies_at, front_mid, shaped, slide_to_within
+from grognard.rulesets.en_avant.closing import GoIn, StandClear, gap_to, hqs, in_reach, meeting
+from grognard.rulesets.en_avant.deeds import NotCarriedOut, relocate, stands_clear
+from grognard.rulesets.en_avant.geometry import (
+    attack_aspect,
+    bodies,
+    bodies_at,
+    distance,
+    front_mid,
+    shaped,
+    slide_to_within,
+)
 from grognard.rulesets.en_avant.going import cost
 from grognard.rulesets.en_avant.marching import march, may_march
 from grognard.rulesets.en_avant.paths import Approach, approach
@@ -32,13 +40,17 @@ class Assaults(Step, frozen=True, tag=True):
     """M3: fire at the assaulters, then willingness, then contact or a halt at 5 cm."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """All who can reach an enemy set out together; the others just advance."""
+        """Those who cannot reach anybody just advance, and then all the others set out together."""
         wanting = [u for side in (0, 1) for u in umpire.battle.combatants(side) if wants_to_close(umpire.battle, u)]
         ways = ways_of(umpire.battle, wanting)
-        charges = set_out(umpire, ways)
         others = [advance(umpire, u) for u in wanting if u.no not in ways]
-        if charges or others:
-            umpire.push(approach_under_fire(umpire.battle, charges, "assault", others), StepOne(tuple(charges)))
+        if others:
+            umpire.push(OnTheClock(movers=tuple(others)), Assaults())
+            return
+        charges = set_out(umpire, ways)
+        if charges:
+            clock = approach_under_fire(umpire.battle, charges, "assault", [])
+            umpire.push(clock, StepOne(tuple(charges)), StandClear(tuple(charges)))
 
 
 def wants_to_close(battle: Engagement, unit: Unit) -> bool:
@@ -84,12 +96,9 @@ def turned(unit: Unit, axis: float) -> Unit:
 def set_out(umpire: Umpire[Engagement], ways: Ways) -> list[Charge]:
     """They take their axes as their facings (EA-R38); from which side each comes in is settled now (EA-R05)."""
     starts = {no: umpire.battle.unit(no).at for no in ways}
-    for no, way in ways.items():
-        unit = umpire.battle.unit(no)
-        if unit.at is not None and unit.at.facing != way.axis:
-            relocate(umpire, no, shaped(unit.at.x, unit.at.y, way.axis, unit), "EA-8.3")
+    turned_to = [no for no, way in ways.items() if turns_to(umpire, umpire.battle.unit(no), way.axis)]
     battle = umpire.battle
-    charges = [charge_on(battle, battle.unit(no), battle.unit(way.target), way) for no, way in ways.items()]
+    charges = [charge_on(battle, battle.unit(no), battle.unit(ways[no].target), ways[no]) for no in turned_to]
     out = []
     for charge in charges:
         at = starts[charge.attacker]
@@ -98,6 +107,20 @@ def set_out(umpire: Umpire[Engagement], ways: Ways) -> list[Charge]:
         strong = charge.strongpoint and not both
         out.append(replace(charge, mutual=both, strongpoint=strong, start=(at.x, at.y, at.facing)))
     return out
+
+
+def turns_to(umpire: Umpire[Engagement], unit: Unit, axis: float) -> bool:
+    """Take the axis as the facing, if there is room to turn."""
+    assert unit.at is not None
+    if unit.at.facing == axis:
+        return True
+    end = shaped(unit.at.x, unit.at.y, axis, unit)
+    if not stands_clear(umpire.battle, unit, end, hqs(umpire.battle)):
+        reason = f"{unit.label_name} has no room to turn"
+        umpire.tell(NotCarriedOut(clause="EA-8.3", unit=unit.no, card="assault", reason=reason))
+        return False
+    relocate(umpire, unit.no, end, "EA-8.3")
+    return True
 
 
 def charge_on(battle: Engagement, unit: Unit, enemy: Unit, way: Approach) -> Charge:
@@ -119,7 +142,8 @@ def charge_on(battle: Engagement, unit: Unit, enemy: Unit, way: Approach) -> Cha
 
 
 def advance(umpire: Umpire[Engagement], unit: Unit) -> Mover:
-    """An assault that proves out of reach is run as an advance."""
+    """An assault that proves out of reach is run as an advance, before the others go in (EA-R48)."""
+    umpire.change(unit, "EA-12.1", card=Card(name="advance", distance=unit.shape.rate))
     reason = f"{unit.label_name} cannot reach the enemy and advances"
     umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card="assault", reason=reason))
     return march(umpire.battle, unit, unit.shape.rate)
@@ -170,7 +194,10 @@ class StepOne(Step, frozen=True, tag=True):
 def still_on(umpire: Umpire[Engagement], charge: Charge) -> bool:
     """Has the assaulter neither halted nor lost heart, and is its target still there?"""
     unit = umpire.battle.unit(charge.attacker)
-    if unit.at is None or unit.halted or unit.running or umpire.battle.unit(charge.target).at is None:
+    target = umpire.battle.unit(charge.target)
+    if unit.at is None or unit.running or target.at is None:
+        return False
+    if unit.halted and distance(unit, target) > CONTACT:
         return False
     now = label(umpire.battle, unit)
     if charge.pursuit or now > WAVERING:

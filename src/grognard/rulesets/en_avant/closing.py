@@ -8,9 +8,8 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, join_contact, relocate, remove
+from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import (
-    apart,
     bodies,
     contact_slide,
     distance,
@@ -20,11 +19,12 @@ from grognard.rulesets.en_avant.geometry import (
     slide_to_within,
 )
 from grognard.rulesets.en_avant.going import cost, hazards
-from grognard.rulesets.en_avant.room import first_meeting, others_of
+from grognard.rulesets.en_avant.paths import last_clear
+from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER
 from grognard.table.kernel_sweep import first_within
-from grognard.table.pose import heading
+from grognard.table.pose import Pose, heading
 
 WHOLE_TURN = 1.0 + 1e-9
 
@@ -116,17 +116,27 @@ def hang_back(umpire: Umpire[Engagement], charge: Charge, charged: bool) -> None
     """Halt 5 cm from the enemy in disorder (EA-12.16); who is charged himself never started (EA-R48)."""
     unit, enemy = umpire.battle.unit(charge.attacker), umpire.battle.unit(charge.target)
     if charged:
-        relocate(umpire, unit.no, shaped(*charge.start, unit), "EA-12.16")
+        relocate(umpire, unit.no, back_at_start(umpire.battle, unit, charge), "EA-12.16")
     elif not charge.mutual and (far := to_standoff(unit, enemy, charge, gap_to(umpire.battle, charge))) > SLACK:
         step_forward(umpire, charge, far, "EA-12.16")
     disorder(umpire, unit.no, "EA-12.16")
     umpire.tell(AssaultFailed(clause="EA-12.16", unit=unit.no, target=enemy.no))
 
 
+def back_at_start(battle: Engagement, unit: Unit, charge: Charge) -> Pose:
+    """Where it began; if somebody has come there since, as near to it as there is room."""
+    assert unit.at is not None
+    start = shaped(*charge.start, unit)
+    if stands_clear(battle, unit, start, hqs(battle)):
+        return start
+    far = hypot(unit.at.x - start.x, unit.at.y - start.y)
+    ux, uy = heading(charge.axis)
+    room = clear_before(far, taken(bodies(unit), -ux, -uy, others_of(battle, unit, unit.side)))
+    return moved(unit.at, -ux, -uy, max(0.0, room))
+
+
 def to_standoff(unit: Unit, enemy: Unit, charge: Charge, top: float) -> float:
     """How far to where 5 cm are left; nowhere if they are that near already."""
-    if apart(bodies(unit), bodies(enemy)) <= STANDOFF:
-        return 0.0
     near = slide_to_within(bodies(unit), *heading(charge.axis), bodies(enemy), STANDOFF, min(top, 400.0))
     return 0.0 if near >= NEVER else near
 
@@ -144,7 +154,7 @@ def step_forward(umpire: Umpire[Engagement], charge: Charge, d: float, because: 
 def go_in(umpire: Umpire[Engagement], charge: Charge) -> None:
     """Into contact with an enemy that stands, unless somebody has come in between or he is out of reach after all."""
     gap = gap_to(umpire.battle, charge)
-    room = free_way(umpire.battle, charge)
+    room = free_way(umpire.battle, charge, gap)
     if not in_reach(umpire.battle, charge, gap) or room < gap - SLACK:
         fall_short(umpire, charge, min(gap, room))
         return
@@ -158,12 +168,14 @@ def go_in(umpire: Umpire[Engagement], charge: Charge) -> None:
     ))  # fmt: skip
 
 
-def free_way(battle: Engagement, charge: Charge) -> float:
-    """How far the way is free of others than the target; who pursues passes through friends."""
+def free_way(battle: Engagement, charge: Charge, gap: float) -> float:
+    """How far the way is free of others than the target; who pursues passes through friends but not on to them."""
     unit, enemy = battle.unit(charge.attacker), battle.unit(charge.target)
+    stands, (ux, uy) = bodies(unit), heading(charge.axis)
     others = [r for u in battle.combatants(enemy.side) if u.no != enemy.no for r in bodies(u)]
-    friends = [] if charge.pursuit else others_of(battle, unit, unit.side)
-    return first_meeting(bodies(unit), *heading(charge.axis), [*others, *friends])
+    friends = others_of(battle, unit, unit.side)
+    ends_clear = clear_before(gap, taken(stands, ux, uy, friends))
+    return min(ends_clear, first_meeting(stands, ux, uy, others if charge.pursuit else [*others, *friends]))
 
 
 def fall_short(umpire: Umpire[Engagement], charge: Charge, room: float) -> None:
@@ -187,11 +199,23 @@ def meet(umpire: Umpire[Engagement], charge: Charge, partner: Charge) -> None:
     if time >= NEVER:
         go_in(umpire, charge)
         return
+    if not all([room_to_meet(battle, c, time) for c in (charge, partner)]):
+        fall_short(umpire, charge, 0.0)
+        fall_short(umpire, partner, 0.0)
+        return
     step_forward(umpire, charge, unit.shape.rate * time, "EA-12.17")
     step_forward(umpire, partner, enemy.shape.rate * time, "EA-12.17")
     close_with(umpire, charge, Contact(
         attacker=unit.no, defender=enemy.no, aspect=charge.aspect, back=partner.aspect, line=charge.line, mutual=True,
     ))  # fmt: skip
+
+
+def room_to_meet(battle: Engagement, charge: Charge, time: float) -> bool:
+    """May it stand where the two would meet?"""
+    unit = battle.unit(charge.attacker)
+    assert unit.at is not None
+    end = moved(unit.at, *heading(charge.axis), unit.shape.rate * time)
+    return stands_clear(battle, unit, end, (charge.target, *hqs(battle)))
 
 
 def close_with(umpire: Umpire[Engagement], charge: Charge, contact: Contact) -> None:
@@ -205,6 +229,40 @@ def close_with(umpire: Umpire[Engagement], charge: Charge, contact: Contact) -> 
     for gun in [u for u in umpire.battle.combatants(1 - unit.side) if u.gun and u.no != contact.defender]:
         if distance(unit, gun) <= CONTACT:
             join_contact(umpire, Contact(attacker=unit.no, defender=gun.no), "EA-15.8")
+
+
+class StandClear(Step, frozen=True, tag=True):
+    """Who passed through friends, or turned beside them, and is not in contact stands clear of them (EA-R47)."""
+
+    charges: tuple[Charge, ...]
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Back along the way, as far as need be; giving way may take several rounds."""
+        for _ in self.charges:
+            for charge in [c for c in self.charges if not umpire.battle.in_contact(c.attacker)]:
+                stand_clear(umpire, charge)
+
+
+def stand_clear(umpire: Umpire[Engagement], charge: Charge) -> None:
+    """One of them."""
+    battle = umpire.battle
+    unit = battle.unit(charge.attacker)
+    if unit.at is None or unit.running or stands_clear(battle, unit, unit.at, hqs(battle)):
+        return
+    x, y, facing = charge.start
+    start = shaped(x, y, charge.axis, unit)
+    gone = hypot(unit.at.x - x, unit.at.y - y)
+    far = last_clear(battle, unit, start, *heading(charge.axis), gone)
+    end = moved(start, *heading(charge.axis), far)
+    if not stands_clear(battle, unit, end, hqs(battle)):
+        end = shaped(x, y, facing, unit)
+    if end != unit.at:
+        relocate(umpire, unit.no, end, "EA-8.2")
+
+
+def hqs(battle: Engagement) -> tuple[int, ...]:
+    """The command groups, which make way for anybody."""
+    return tuple([u.no for u in battle.field.units if u.type == "hq"])
 
 
 def catch(umpire: Umpire[Engagement], charge: Charge) -> None:

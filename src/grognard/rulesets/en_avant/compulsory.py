@@ -6,7 +6,8 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Duty, Edge, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove
+from grognard.rulesets.en_avant.closing import hqs
+from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, moved, nearest_enemy, shaped
 from grognard.rulesets.en_avant.going import farthest, hazards, impassable
 from grognard.rulesets.en_avant.off_table import leave_table
@@ -111,18 +112,29 @@ class Withdrawals(Step, frozen=True, tag=True):
 
 def withdraw(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> None:
     """Turn to the winner if it was attacked, and go straight back that distance (EA-R53)."""
-    assert unit.at is not None
-    winner = umpire.battle.unit(duty.enemy).at if duty.enemy >= 0 else None
-    facing = unit.at.facing if duty.keeps_facing or winner is None else round_facing(winner.facing + 180.0)
-    start = shaped(unit.at.x, unit.at.y, facing, unit)
-    d = room_to_withdraw(umpire.battle, unit, start, duty.distance)
-    fx, fy = heading(facing)
+    start, d = way_back(umpire.battle, unit, duty)
+    fx, fy = heading(start.facing)
     end = moved(start, -fx, -fy, d)
     part(umpire, unit.no, duty.clause)
     relocate(umpire, unit.no, end, "EA-16.15", moved=True, change=None)
     umpire.tell(UnitWithdrew(clause=duty.clause, unit=unit.no, distance=round(d, 3), because=("EA-16.15",)))
     hazards(umpire, unit.no, start, end)
     leave_table(umpire, unit.no)
+
+
+def way_back(battle: Engagement, unit: Unit, duty: Duty) -> tuple[Pose, float]:
+    """Facing the winner, or without turning where there is no room for that; nowhere if there is none at all."""
+    assert unit.at is not None
+    winner = battle.unit(duty.enemy).at if duty.enemy >= 0 else None
+    own = unit.at.facing
+    to_winner = own if duty.keeps_facing or winner is None else round_facing(winner.facing + 180.0)
+    for facing in dict.fromkeys((to_winner, own)):
+        start = shaped(unit.at.x, unit.at.y, facing, unit)
+        d = room_to_withdraw(battle, unit, start, duty.distance)
+        fx, fy = heading(facing)
+        if stands_clear(battle, unit, moved(start, -fx, -fy, d), hqs(battle)):
+            return start, d
+    return unit.at, 0.0
 
 
 def room_to_withdraw(battle: Engagement, unit: Unit, start: Pose, wanted: float) -> float:
@@ -149,7 +161,7 @@ class ObligationsMet(Step, frozen=True, tag=True):
 
 def goes_on(battle: Engagement, unit: Unit, duty: Duty) -> bool:
     """Cavalry pursue again each turn while their quarry runs; everybody else for one turn (EA-R19)."""
-    if duty.kind != "pursue" or unit.type != "cavalry" or battle.in_contact(unit.no):
+    if duty.kind != "pursue" or unit.type != "cavalry":
         return False
     quarry = battle.unit(duty.enemy)
     return quarry.at is not None and quarry.running

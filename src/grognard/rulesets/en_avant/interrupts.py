@@ -149,7 +149,7 @@ def halts_before(stands: list[Rect], ahead: list[Rect], enemy: list[Rect]) -> bo
 
 def in_the_way(battle: Engagement, mover: Unit, way: Mover) -> list[Unit]:
     """Whom a mover cannot pass through: enemies, and friends unless one of the two slips through."""
-    enemies = [e for e in battle.combatants(1 - mover.side) if e.no != way.target]
+    enemies = battle.combatants(1 - mover.side)
     if way.kind == "pursuit" or mover.type in THROUGH:
         return enemies
     return enemies + [f for f in battle.on_table(mover.side) if f.no != mover.no and f.type not in THROUGH]

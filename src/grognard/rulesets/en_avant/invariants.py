@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import Engagement
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.geometry import bodies
 from grognard.table.kernel import depth
 
@@ -19,6 +19,10 @@ def faults(battle: Engagement) -> list[str]:
             out.append(f"{u.id} has labels {u.status} and flags {u.disordered}")
         if u.duty is not None and u.at is None:
             out.append(f"{u.id} is gone and still owes {u.duty.kind}")
+        if u.attached >= 0 and (battle.unit(u.attached).at is None or battle.unit(u.attached).side != u.side):
+            out.append(f"{u.id} is with {battle.unit(u.attached).id}, which is not there")
+        if u.at is not None and (u.at.width, u.at.depth) != (u.shape.width, u.shape.depth):
+            out.append(f"{u.id} is in {u.formation} but its base is {u.at.width:g} by {u.at.depth:g}")
     for c in battle.contacts:
         a, d = battle.unit(c.attacker), battle.unit(c.defender)
         if a.at is None or d.at is None or a.side == d.side:
@@ -27,10 +31,8 @@ def faults(battle: Engagement) -> list[str]:
 
 
 def overlaps(battle: Engagement) -> list[str]:
-    """Formed troops never lie on each other; runners, command groups and light companies may pass."""
-    solid = [
-        u for side in (0, 1) for u in battle.on_table(side) if u.type not in ("hq", "light_company") and not u.running
-    ]
+    """Formed troops never lie on each other; runners, command groups, light companies and pursuers may pass."""
+    solid = [u for side in (0, 1) for u in battle.on_table(side) if not slips_through(battle, u)]
     out = []
     for i, a in enumerate(solid):
         for b in solid[:i]:
@@ -38,3 +40,9 @@ def overlaps(battle: Engagement) -> list[str]:
             if deep > SLACK:
                 out.append(f"{a.id} overlaps {b.id} by {deep:.2f}")
     return out
+
+
+def slips_through(battle: Engagement, unit: Unit) -> bool:
+    """May it be among friends at this moment (EA-R47)?"""
+    on_its_way = battle.phase == "movement" and unit.duty is not None
+    return unit.type in ("hq", "light_company") or unit.running or on_its_way

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Any
 
 from grognard.engine.battle import Step
 from grognard.engine.events import Event
@@ -38,17 +39,23 @@ def leave_table(umpire: Umpire[Engagement], no: int) -> None:
     hunters = [u for u in umpire.battle.field.units if u.at is not None and hunts(u, no)]
     remove(umpire, no, "left_table", "EA-16.18" if hunters else "EA-16.13")
     for hunter in hunters:
-        part(umpire, hunter.no, "EA-16.17")
-        umpire.change(
-            umpire.battle.unit(hunter.no),
-            "EA-16.17",
-            at=None,
-            place="pursuing",
-            timer=RETURN_TURNS,
-            duty=None,
-            moved=True,
-        )
+        follow(umpire, hunter)
         umpire.tell(PursuedOff(clause="EA-16.17", unit=hunter.no, quarry=no))
+
+
+def follow(umpire: Umpire[Engagement], hunter: Unit) -> None:
+    """Off the table for three turns."""
+    part(umpire, hunter.no, "EA-16.17")
+    off: dict[str, Any] = {"at": None, "place": "pursuing", "timer": RETURN_TURNS, "duty": None, "moved": True}
+    umpire.change(hunter, "EA-16.17", **off)
+    leave_commander(umpire, hunter)
+
+
+def leave_commander(umpire: Umpire[Engagement], hunter: Unit) -> None:
+    """A commander does not ride off the table with his cavalry."""
+    hq = umpire.battle.hq(hunter.side)
+    if hq is not None and hq.attached == hunter.no:
+        umpire.change(hq, "EA-16.17", attached=-1, attached_all_turn=False)
 
 
 def hunts(unit: Unit, quarry: int) -> bool:

@@ -57,13 +57,15 @@ def approach(
     line = axis_to(battle, unit, battle.unit(target)) if axis is None else round_facing(axis)
     at = shaped(unit.at.x, unit.at.y, line, unit)
     ux, uy = heading(line)
-    met = first_enemy(battle, unit, bodies_at(unit, at), ux, uy)
+    stands = bodies_at(unit, at)
+    met = first_enemy(battle, unit, stands, ux, uy)
     if met is None:
         return None
     gap, first = met
     price = cost(battle, unit, at, ux, uy, gap)
     stop = impassable(battle, unit, at, ux, uy, gap)
-    clear = stop is None and (obliged or not barred(battle, unit, at, ux, uy, gap))
+    clear = stop is None and not lies_on_enemy(battle, unit, stands)
+    clear = clear and (obliged or not friend_between(battle, unit, stands, ux, uy, gap))
     return Approach(first, line, gap, price, clear, clear and price <= unit.shape.rate + SLACK)
 
 
@@ -73,12 +75,9 @@ def first_enemy(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, u
     return min([(round(d, 6), no) for d, no in slides if d < FAR], default=None)
 
 
-def barred(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, gap: float) -> bool:
-    """Is there no room to turn to the axis, or a friend on the way (EA-R47)?"""
-    assert unit.at is not None
-    commanders = tuple([u.no for u in battle.field.units if u.type == "hq"])
-    turned_on_somebody = at.facing != unit.at.facing and not stands_clear(battle, unit, at, commanders)
-    return turned_on_somebody or friend_between(battle, unit, bodies_at(unit, at), ux, uy, gap)
+def lies_on_enemy(battle: Engagement, unit: Unit, stands: list[Rect]) -> bool:
+    """Would turning to the axis put the unit on top of an enemy?"""
+    return any([overlaps(a, b, CONTACT) for e in battle.combatants(1 - unit.side) for a in stands for b in bodies(e)])
 
 
 def last_clear(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float, d: float) -> float:

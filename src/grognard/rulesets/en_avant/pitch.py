@@ -13,7 +13,7 @@ from grognard.engine.files import Document, decode
 from grognard.engine.handwriting import actions, numbers_of
 from grognard.engine.handwriting import read_action as read_row
 from grognard.engine.terrain import Feature, Table, faults
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Host, Plain, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Host, Layer, Plain, Unit
 from grognard.rulesets.en_avant.cards import Reveal, standing
 from grognard.rulesets.en_avant.control import OpenDesk
 from grognard.rulesets.en_avant.muster import (
@@ -29,6 +29,7 @@ from grognard.rulesets.en_avant.saved import HOMES, EnAvantBattle
 from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
 
 Side = Literal["blue", "red"]
+LONGEST = 50
 CARD_FIELDS = ("distance", "target", "axis", "formation", "element", "facing", "point", "opportunity", "fire")
 NAMES = ("target", "unit", "enemy", "helper", "fire", "half_of")
 STATE = (
@@ -104,6 +105,7 @@ def pitch(document: Document) -> EnAvantBattle:
         hosts=(Host(name="Blue", home=homes["blue"] or "y_min"), Host(name="Red", home=homes["red"] or "y_max")),
         turn=said.turn,
         contacts=tuple([contact(row, i, units, document) for i, row in enumerate(said.contacts)]),
+        layer=Layer(turn_limit=said.turn + LONGEST),
         agenda=(Turn(),),
     )
     check_places(battle, document)

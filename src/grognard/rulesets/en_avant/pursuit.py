@@ -9,6 +9,7 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.assault import StepOne, approach_under_fire, charge_on
 from grognard.rulesets.en_avant.battle import Duty, Engagement, Unit
+from grognard.rulesets.en_avant.closing import StandClear
 from grognard.rulesets.en_avant.deeds import part, relocate
 from grognard.rulesets.en_avant.geometry import bodies, shaped
 from grognard.rulesets.en_avant.going import farthest
@@ -33,37 +34,38 @@ class Pursuits(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Every pursuer tries to close again, or gets as near as it can."""
-        charges, movers = [], []
-        for unit in umpire.battle.field.units:
-            if unit.at is None or unit.duty is None or unit.duty.kind != "pursue":
-                continue
-            found = chase(umpire, unit, unit.duty)
-            charges += [found] if isinstance(found, Charge) else []
-            movers += [found] if isinstance(found, Mover) else []
-        if charges or movers:
-            umpire.push(approach_under_fire(umpire.battle, charges, "pursuit", movers), StepOne(tuple(charges)))
+        hunters = [u for u in umpire.battle.field.units if u.at is not None and u.duty is not None]
+        chases = [chase(umpire, u, u.duty) for u in hunters if u.duty is not None and u.duty.kind == "pursue"]
+        found = [c for c in chases if c is not None]
+        charges = [c for c in found if not c.apart]
+        movers = [Mover(unit=c.attacker, axis=c.axis, left=c.gap, kind="pursuit") for c in found if c.apart]
+        if found:
+            clock = approach_under_fire(umpire.battle, charges, "pursuit", movers)
+            umpire.push(clock, StepOne(tuple(charges)), StandClear(tuple(found)))
 
 
-def chase(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> Charge | Mover | None:
-    """Turn to the quarry; a charge if it can be reached, else the full rate towards it."""
-    quarry = umpire.battle.unit(duty.enemy)
-    assert unit.at is not None
+def chase(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> Charge | None:
+    """Turn to the quarry; a charge at it, `apart` if it cannot be reached: then the full rate towards it."""
+    quarry, at = umpire.battle.unit(duty.enemy), unit.at
+    assert at is not None
     if quarry.at is None:
         lapse(umpire, unit, duty.clause)
         return None
     part(umpire, unit.no, duty.clause)
-    axis = bearing(unit.at.x, unit.at.y, quarry.at.x, quarry.at.y)
-    relocate(umpire, unit.no, shaped(unit.at.x, unit.at.y, axis, unit), duty.clause)
+    axis = bearing(at.x, at.y, quarry.at.x, quarry.at.y)
+    relocate(umpire, unit.no, shaped(at.x, at.y, axis, unit), duty.clause)
     battle = umpire.battle
     unit = battle.unit(unit.no)
     way = approach(battle, unit, quarry.no, axis, obliged=True)
     reaches = way is not None and way.reachable and room_at(battle, unit, way)
     umpire.tell(Pursued(clause=duty.clause, unit=unit.no, quarry=quarry.no, reaches=reaches))
-    if way is None or not reaches:
-        return Mover(unit=unit.no, axis=axis, left=as_near_as_possible(battle, unit, axis), kind="pursuit")
-    charge = charge_on(battle, unit, battle.unit(way.target), way)
-    assert unit.at is not None
-    return replace(charge, pursuit=True, start=(unit.at.x, unit.at.y, axis))
+    start = (at.x, at.y, at.facing)
+    if way is not None and reaches:
+        return replace(charge_on(battle, unit, battle.unit(way.target), way), pursuit=True, start=start)
+    far = as_near_as_possible(battle, unit, axis)
+    return Charge(
+        attacker=unit.no, target=quarry.no, axis=axis, gap=far, aspect="front", apart=True, pursuit=True, start=start
+    )
 
 
 def room_at(battle: Engagement, unit: Unit, way: Approach) -> bool:

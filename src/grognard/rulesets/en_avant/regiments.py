@@ -10,6 +10,7 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import subdivisions
+from grognard.rulesets.en_avant.off_table import leave_table
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import pose
 
@@ -65,6 +66,8 @@ def lose_subdivision(umpire: Umpire[Engagement], no: int) -> None:
     if unit.formation == "column":
         hand_over(umpire, no, lost, runner)
     umpire.tell(SubdivisionBroke(clause="EA-9.8", unit=no, half=runner, because=("EA-4.18",)))
+    for piece in (no, runner):
+        leave_table(umpire, piece)
 
 
 def hand_over(umpire: Umpire[Engagement], no: int, lost: int, runner: int) -> None:

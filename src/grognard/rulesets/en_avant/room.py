@@ -17,7 +17,8 @@ def taken(stands: list[Rect], ux: float, uy: float, others: list[Rect]) -> list[
 
 def first_meeting(stands: list[Rect], ux: float, uy: float, others: list[Rect]) -> float:
     """How far a footprint slides before it would run into one of the others; those it is leaving do not count."""
-    return min([lo for lo, _ in taken(stands, ux, uy, others) if lo >= -SLACK], default=NEVER)
+    met = [lo for lo, hi in taken(stands, ux, uy, others) if lo >= -SLACK or lo + hi > 0]
+    return max(0.0, min(met, default=NEVER))
 
 
 def clear_before(d: float, stretches: list[Stretch]) -> float:

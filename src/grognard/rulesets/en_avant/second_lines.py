@@ -9,8 +9,9 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, relocate, set_labels, stands_clear
-from grognard.rulesets.en_avant.geometry import distance, forward, moved
+from grognard.rulesets.en_avant.geometry import bodies, distance, forward, moved
 from grognard.rulesets.en_avant.going import hazards
+from grognard.rulesets.en_avant.room import clear_before, others_of, taken
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
 from grognard.rulesets.en_avants.ladder import average
 
@@ -41,20 +42,34 @@ class SecondLines(Step, frozen=True, tag=True):
 
 
 def combine(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> None:
-    """Both take the average and are one body: a beaten first line falls back on the second, else that closes up."""
+    """Both take the average and are one body, in disorder if either is; a beaten first line falls back first."""
     first, second = unit.status
     mean = average(first, second, umpire.battle.options.average_rounding == "up")
     set_labels(umpire, unit.no, (mean, mean), duty.clause)
-    unit = umpire.change(umpire.battle.unit(unit.no), duty.clause, second_line="merged", moved=True)
+    unit = umpire.battle.unit(unit.no)
     if any(unit.disordered):
         disorder(umpire, unit.no, duty.clause)
-    if duty.kind == "combine" and unit.at is not None:
+    close_up(umpire, umpire.battle.unit(unit.no), duty, COLUMN_INTERVAL - MERGED_INTERVAL)
+    umpire.tell(LinesCombined(clause=duty.clause, unit=unit.no, status=mean))
+
+
+def close_up(umpire: Umpire[Engagement], unit: Unit, duty: Duty, interval: float) -> None:
+    """The beaten fall back on their second line, or that comes up to the first, as far as there is room."""
+    assert unit.at is not None
+    fx, fy = forward(unit.at)
+    body = replace(unit, second_line="merged", moved=True)
+    back = 0.0
+    if duty.kind == "combine":
         part(umpire, unit.no, duty.clause)
-        fx, fy = forward(unit.at)
-        end = moved(unit.at, -fx, -fy, COLUMN_INTERVAL - MERGED_INTERVAL)
+        friends = taken(bodies(body), -fx, -fy, others_of(umpire.battle, unit, unit.side))
+        back = max(0.0, clear_before(interval, friends))
+    end = moved(unit.at, -fx, -fy, back)
+    if not stands_clear(umpire.battle, body, end):
+        return
+    umpire.change(unit, duty.clause, second_line="merged", moved=True)
+    if back > 0:
         relocate(umpire, unit.no, end, duty.clause)
         hazards(umpire, unit.no, unit.at, end)
-    umpire.tell(LinesCombined(clause=duty.clause, unit=unit.no, status=mean))
 
 
 class TakeIntervals(Step, frozen=True, tag=True):
@@ -92,4 +107,7 @@ def fall_in(umpire: Umpire[Engagement], second: Unit, first: Unit) -> None:
         return
     umpire.change(second, "EA-17.3", at=None, place="removed", removed="rejoined", card=None)
     umpire.change(first, "EA-17.3", second_line="following", **both)
+    hq = umpire.battle.hq(first.side)
+    if hq is not None and hq.attached == second.no:
+        umpire.change(hq, "EA-17.3", attached=first.no)
     umpire.tell(LinesApart(clause="EA-17.3", unit=first.no))

@@ -86,7 +86,20 @@ def verdict(battle: Engagement) -> tuple[str, str] | None:
         result = half_lost(battle)
         if result is not None:
             return (result, "More than half of a side is destroyed, gone or running.")
+    if not anybody(battle):
+        return (layer.undecided, "Nobody is left on the field.")
     return (layer.undecided, "The last turn is over.") if last else None
+
+
+def anybody(battle: Engagement) -> bool:
+    """Is there a unit on the table, or one that will come?"""
+    coming = {no for arrival in battle.layer.arrivals for no in arrival.units}
+    return any(
+        [
+            u.at is not None or (u.place == "waiting" and u.no in coming) or (u.place == "pursuing" and u.timer > 0)
+            for u in battle.field.units
+        ]
+    )
 
 
 class Arrivals(Step, frozen=True, tag=True):

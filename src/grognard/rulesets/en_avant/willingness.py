@@ -98,7 +98,7 @@ def counts_disorder(battle: Engagement, enemy: Unit, line: int, forming: bool) -
 def fired_muskets(battle: Engagement, unit: Unit) -> bool:
     """Infantry that fired last turn, or earlier this turn where fire and movement go together (EA-R09)."""
     now = battle.options.fire_and_move and (unit.fired or unit.opportunity_fired)
-    return unit.foot and (unit.fired_last_turn or now)
+    return unit.fired_last_turn or now
 
 
 def outnumbers(battle: Engagement, enemy: Unit, charges: list[Charge]) -> bool:

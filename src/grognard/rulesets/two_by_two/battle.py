@@ -106,8 +106,8 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
 
     @lazy
     def shot_reaches(self) -> list[float]:
-        """How far each unit's list of targets looks: its longest shot, and across the target at the end of it."""
-        across = 2 * max([FAR.r, *[r.r for r in self.rects]])
+        """How far each unit's list of targets looks: the longest shot, across its target and a base half in the way."""
+        across = 3 * max([FAR.r, *[r.r for r in self.rects]])
         return [LONGEST_SHOT + across + LIMIT] * len(self.units)
 
     @lazy

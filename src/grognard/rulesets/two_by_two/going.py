@@ -10,20 +10,19 @@ from grognard.rulesets.two_by_two.ground import Vicinity, holds
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.units import TYPES
 from grognard.table.kernel import Rect
-from grognard.table.kernel_going import Bill, Going, Rate, blocked_way, open_stretches, standing_in, survey, tally
+from grognard.table.kernel_going import Going, Rate, blocked_way, open_stretches, standing_in, survey
 from grognard.table.kernel_ground import Area, inside
 
 ROAD_BONUS = 1.0
 STREAM_COST = 1.0
 REACH = 3
-Leg = tuple[Going, float, float]
+FEET = {t.name: (int(t.move) + REACH, "light" if t.name == "light_infantry" else t.arm) for t in TYPES.values()}
 
 
 def vicinity(battle: Skirmish, unit: Unit, base: Rect) -> Vicinity:
     """The ground within a unit's reach, as it bears on that kind of unit."""
-    troop = TYPES[unit.type]
-    foot = "light" if unit.type == "light_infantry" else troop.arm
-    return battle.field.ground.near(base.x, base.y, int(troop.move) + REACH, foot, battle.options.light_woods)
+    reach, foot = FEET[unit.type]
+    return battle.field.ground.near(base.x, base.y, reach, foot, battle.options.light_woods)
 
 
 def rate_of(unit: Unit, options: Options, bonus: bool = True) -> Rate:
@@ -40,11 +39,6 @@ def prices(move: float, bonus: float, by_inch: bool) -> Rate:
 def going(near: Vicinity, x: float, y: float, ux: float, uy: float, d: float) -> Going:
     """The ground along a straight line from a point."""
     return survey(near.land, x, y, ux, uy, d)
-
-
-def bill(unit: Unit, options: Options, legs: list[Leg]) -> Bill:
-    """Add up legs, each with the distance gone on it and its multiplier (2X2-6.3, 6.12 to 6.22)."""
-    return tally([w for w, _, _ in legs], [d for _, d, _ in legs], [t for _, _, t in legs], rate_of(unit, options))
 
 
 def reached(spans: list[tuple[float, float]], d: float) -> bool:

@@ -41,7 +41,8 @@ def overlap_faults(battle: Skirmish) -> list[str]:
     nos = [*battle.field.present[0], *battle.field.present[1]]
     for i, a in enumerate(nos):
         for b in nos[:i]:
-            if abs(rects[a].x - rects[b].x) < 2 and abs(rects[a].y - rects[b].y) < 2:
+            reach = rects[a].r + rects[b].r
+            if abs(rects[a].x - rects[b].x) < reach and abs(rects[a].y - rects[b].y) < reach:
                 deep = depth(rects[a], rects[b])
                 if deep > SLACK:
                     out.append(f"{battle.unit(a).id} overlaps {battle.unit(b).id} by {deep:.3f}")

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from math import hypot, isfinite
-from typing import Annotated, Literal, NamedTuple
+from math import hypot
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 from grognard.engine.ruling import Refusal
-from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, MOVE_MARGIN, Skirmish, Unit
-from grognard.rulesets.two_by_two.going import (
-    ROAD_BONUS,
-    bill,
-    closed_here,
-    closed_on_the_way,
-    going,
-    reached,
-    vicinity,
-)
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, MOVE_MARGIN, Skirmish, Unit
+from grognard.rulesets.two_by_two.going import ROAD_BONUS, closed_here, closed_on_the_way, rate_of, vicinity
 from grognard.rulesets.two_by_two.ground import river_at
-from grognard.table.kernel import NEVER, Rect, on_table, overlaps, round3, spoke, touches
-from grognard.table.kernel_going import Bill, Going, nearby, overlapped
-from grognard.table.pose import Pose, heading, pose, round_facing
+from grognard.table.kernel import Rect, overlaps
+from grognard.table.kernel_going import Bill
+from grognard.table.kernel_march import BLOCKED, FREE, MET, OFF_TABLE, PARALLEL, Manner, Trek
+from grognard.table.kernel_near import around
+from grognard.table.pose import Pose, heading, round_facing
 
 Distance = Annotated[float, Meta(ge=0, le=100, extra={"word": "distance"})]
-Manner = Literal["", "turn", "ahead", "back", "aside"]
 LEGS = 24
 FARTHEST = 1000.0
-PARALLEL = 1e-6
 
 
 class Leg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,159 +42,117 @@ class March(NamedTuple):
     run: float
     straight: bool
     last: Manner
-    manners: frozenset[Manner]
+    manners: list[Manner]
     waded: bool
     into_light_wood: bool
     town_then_bridge: bool
-    track: tuple[tuple[float, float], ...]
+    track: list[tuple[float, float]]
 
 
 class Neighbours(NamedTuple):
     """The bases near enough to matter."""
 
-    friends: list[Rect]
-    foes: list[Rect]
     friend_nos: list[int]
+    friends: list[Rect]
     foe_nos: list[int]
+    foes: list[Rect]
 
 
 def neighbours(battle: Skirmish, unit: Unit, reach: float) -> Neighbours:
     """Friends and foes that a unit could meet within reach."""
-    rects, me, (blue, red) = battle.field.rects, unit.rect, battle.field.present
-    friend_nos, friends = nearby(me, red if unit.side else blue, rects, reach, unit.no)
-    foe_nos, foes = nearby(me, blue if unit.side else red, rects, reach, unit.no)
-    return Neighbours(friends, foes, friend_nos, foe_nos)
+    field = battle.field
+    own, others = field.present[unit.side], field.present[1 - unit.side]
+    return Neighbours(*around(unit.rect, own, others, field.rects, reach, unit.no))
 
 
 class Marcher:
-    """Walks a path leg by leg; stops with a refusal at the first thing that forbids it."""
+    """Walks a path leg by leg; what the kernel finds in the way becomes a refusal with its clause."""
 
     def __init__(self, battle: Skirmish, unit: Unit) -> None:
         assert unit.at is not None
-        self.battle, self.unit = battle, unit
-        self.at, self.x, self.y = unit.at, unit.at.x, unit.at.y
-        self.near = vicinity(battle, unit, unit.rect)
-        self.who = neighbours(battle, unit, unit.troop.move + MOVE_MARGIN)
-        self.legs: list[tuple[Going, float, float]] = []
-        self.track = [(self.x, self.y)]
-        self.manners: list[Manner] = []
-        self.run = self.distance = 0.0
-        self.town = self.town_then_bridge = self.into_light_wood = False
-
-    def met(self) -> Refusal | None:
-        """A path ends where it meets an enemy that it did not touch before: touching is engaging (2X2-8.4)."""
-        for no, r in zip(self.who.foe_nos, self.who.foes, strict=True) if self.manners else ():
-            if touches(self.at.rect, r, CONTACT) and not touches(self.unit.rect, r, CONTACT):
-                return self.meets(no)
-        return None
-
-    def meets(self, no: int) -> Refusal:
-        """An enemy touched before the end of the path."""
-        name = self.battle.unit(no).label
-        return Refusal("2X2-8.4", f"{self.unit.label} touches {name} on the way and has to stop there")
+        self.battle, self.unit, self.facing = battle, unit, unit.at.facing
+        ground, base = battle.field.ground, unit.at.rect
+        self.rate = rate_of(unit, battle.options)
+        self.near = vicinity(battle, unit, base)
+        self.who = who = neighbours(battle, unit, self.rate.rate + MOVE_MARGIN)
+        friends = [] if battle.options.pass_through_friends else who.friends
+        self.trek = Trek(self.near.land, base, friends, who.foes, ground.width, ground.depth, CONTACT, AREA)
 
     def turn(self, facing: float) -> Refusal | None:
         """Turning is free and about the centre; only where it ends must be clear (2X2-6.2, R-14)."""
-        if round_facing(facing) == self.at.facing:
+        facing = round_facing(facing)
+        if facing == self.facing:
             return None
-        refused = self.met()
-        self.at = pose(self.x, self.y, facing, self.at.depth, self.at.width)
-        self.run = 0.0
-        self.manners.append("turn")
-        return refused or self.crowded() or self.shut_in() or self.off_table()
-
-    def crowded(self) -> Refusal | None:
-        """Does the base lie on another?"""
-        who, through = self.who, self.battle.options.pass_through_friends
-        met = overlapped(self.at.rect, who.foes if through else who.friends + who.foes, CONTACT)
-        return None if met < 0 else self.blocked_by((who.foe_nos if through else who.friend_nos + who.foe_nos)[met])
-
-    def shut_in(self) -> Refusal | None:
-        """Does the base lie in ground closed to the unit?"""
-        shut = closed_here(self.battle, self.unit, self.at.rect) if self.near.closed else None
-        return None if shut is None else closed_refusal(self.unit, *shut)
+        self.facing = facing
+        found = self.trek.turn(*heading(facing))
+        if self.near.closed and found in (FREE, OFF_TABLE):
+            shut = closed_here(self.battle, self.unit, self.trek.at)
+            if shut is not None:
+                return closed_refusal(self.unit, *shut)
+        return None if found == FREE else self.refusal(found, 0.0, 0.0, 0.0)
 
     def go(self, ux: float, uy: float, d: float, times: float) -> Refusal | None:
         """A straight leg without turning."""
-        way = self.look(ux, uy, d)
-        refused = self.met() or self.stopped(ux, uy, d) or self.barred(way, ux, uy, d)
-        if refused is not None:
-            return refused
-        self.count(way, ux, uy, d, times)
-        self.x, self.y = self.x + ux * d, self.y + uy * d
-        self.at = pose(self.x, self.y, self.at.facing, self.at.depth, self.at.width)
-        self.track.append((self.at.x, self.at.y))
-        return self.off_table()
+        found = self.trek.go(ux, uy, d, times)
+        return None if found == FREE else self.refusal(found, ux, uy, d)
 
-    def look(self, ux: float, uy: float, d: float) -> Going:
-        """The ground on a leg; lines are crossed between the rounded places, so that rounding crosses none unseen."""
-        way, land = going(self.near, self.at.x, self.at.y, ux, uy, d), self.near.land
-        if land.waters or land.steep:
-            dx, dy = round3(self.x + ux * d) - self.at.x, round3(self.y + uy * d) - self.at.y
-            real = hypot(dx, dy)
-            seen = going(self.near, self.at.x, self.at.y, dx / (real or 1.0), dy / (real or 1.0), real)
-            way.wades, way.bridges = [min(t, d) for t in seen.wades], [min(t, d) for t in seen.bridges]
-            way.steep = min(seen.steep, d) if seen.steep < NEVER else NEVER
-        return way
+    def refusal(self, found: int, ux: float, uy: float, d: float) -> Refusal:
+        """Why a leg may not be gone (2X2-8.4: touching is engaging; R-16: nobody marches through another unit)."""
+        name = self.unit.label
+        if found == MET:
+            return Refusal("2X2-8.4", f"{name} touches {self.named(self.who.foe_nos)} on the way and has to stop there")
+        if found == BLOCKED:
+            nos = ([] if self.battle.options.pass_through_friends else self.who.friend_nos) + self.who.foe_nos
+            return Refusal("2X2-12.11", f"{name} cannot march through {self.named(nos)}")
+        if found == OFF_TABLE:
+            return Refusal("2X2-1.6", f"{name} would leave the table")
+        return self.barred(ux, uy, d)
 
-    def stopped(self, ux: float, uy: float, d: float) -> Refusal | None:
-        """Other units on the way (R-16): none is marched through, an enemy touched ends the march."""
-        who, through = self.who, self.battle.options.pass_through_friends
-        friends, nos = ([], []) if through else (who.friends, who.friend_nos)
-        stop, first, touch, foe = spoke(self.at.rect, ux, uy, d, friends, who.foes, CONTACT)
-        if d > stop + LIMIT:
-            return self.blocked_by((nos + who.foe_nos)[first])
-        return self.meets(who.foe_nos[foe]) if foe >= 0 and d > touch + 2 * CONTACT else None
+    def named(self, nos: list[int]) -> str:
+        """What people call the unit that is in the way."""
+        return self.battle.unit(nos[self.trek.who]).label
 
-    def barred(self, way: Going, ux: float, uy: float, d: float) -> Refusal | None:
+    def barred(self, ux: float, uy: float, d: float) -> Refusal:
         """Ground that stops the leg: steep sides, water, woods."""
-        if way.steep <= d:
-            if river_at(self.near.land, self.at.x + ux * way.steep, self.at.y + uy * way.steep):
-                return Refusal("2X2-4.9", f"{self.unit.label} can cross the river only at a bridge or a ford")
-            return Refusal("2X2-4.11", f"{self.unit.label} cannot cross the steep side of the hill")
-        shut = closed_on_the_way(self.near, self.at.rect, ux, uy, d, way) if self.near.closed else None
-        return None if shut is None else closed_refusal(self.unit, *shut)
+        at, way = self.trek.at, self.trek.way
+        assert way is not None
+        if way.steep > d:
+            shut = closed_on_the_way(self.near, at, ux, uy, d, way)
+            assert shut is not None
+            return closed_refusal(self.unit, *shut)
+        if river_at(self.near.land, at.x + ux * way.steep, at.y + uy * way.steep):
+            return Refusal("2X2-4.9", f"{self.unit.label} can cross the river only at a bridge or a ford")
+        return Refusal("2X2-4.11", f"{self.unit.label} cannot cross the steep side of the hill")
 
-    def count(self, way: Going, ux: float, uy: float, d: float, times: float) -> None:
-        """Keep what later rules ask of the leg."""
-        fx, fy = heading(self.at.facing)
-        ahead = abs(ux - fx) < PARALLEL and abs(uy - fy) < PARALLEL
-        self.manners.append("ahead" if ahead else "aside" if times > 1 else "back")
-        self.legs.append((way, d, times))
-        self.distance += d
-        self.run = self.run + d if ahead else 0.0
-        deck = way.decks[-1][1] if way.decks else -1.0
-        if deck >= 0 and (self.town or (way.towns and way.towns[0][0] <= deck)):
-            self.town_then_bridge = True
-        self.town = self.town or reached(way.towns, d)
-        self.into_light_wood = self.into_light_wood or any([first > LIMIT for first, _ in way.slow_woods])
-
-    def blocked_by(self, no: int) -> Refusal:
-        """Nobody marches through another unit (R-16)."""
-        return Refusal("2X2-12.11", f"{self.unit.label} cannot march through {self.battle.unit(no).label}")
-
-    def off_table(self) -> Refusal | None:
-        """The whole base stays on the table."""
-        ground = self.battle.field.ground
-        if on_table(self.at.rect, ground.width, ground.depth, CONTACT):
-            return None
-        return Refusal("2X2-1.6", f"{self.unit.label} would leave the table")
+    def end(self) -> Pose:
+        """Where the path has led."""
+        at, base = self.unit.at, self.trek.at
+        assert at is not None
+        return at if base is self.trek.start else stood(base, self.facing, at.depth, at.width)
 
     def march(self) -> March:
         """The path walked so far."""
+        trek = self.trek
         return March(
-            self.at,
-            self.distance,
-            bill(self.unit, self.battle.options, self.legs),
-            self.run,
-            all([m == "ahead" for m in self.manners]),
-            self.manners[-1] if self.manners else "",
-            frozenset(self.manners),
-            any([way.wades for way, _, _ in self.legs]),
-            self.into_light_wood,
-            self.town_then_bridge,
-            tuple(self.track),
+            self.end(),
+            trek.distance,
+            trek.bill(self.rate),
+            trek.run,
+            trek.straight,
+            trek.last,
+            trek.manners,
+            trek.waded,
+            trek.into_slow_wood,
+            trek.town_then_bridge,
+            trek.track,
         )
+
+
+def stood(base: Rect, facing: float, depth: float, width: float) -> Pose:
+    """The pose of a base whose place and facing are rounded already."""
+    at = Pose(base.x, base.y, facing, depth, width)
+    at.__dict__["rect"] = base
+    return at
 
 
 def closed_refusal(unit: Unit, clause: str, feature: object) -> Refusal:
@@ -240,13 +191,12 @@ def judge_path(battle: Skirmish, unit: Unit, path: tuple[Leg, ...]) -> March | R
 
 def walk_leg(marcher: Marcher, leg: Leg) -> Refusal | None:
     """One leg of a path; a leg of no length matters only straight ahead, into an enemy already touched."""
-    given = [v for v in (leg.turn, leg.ahead, leg.back, leg.aside, leg.step) if v is not None]
-    numbers = [n for v in given for n in (v if isinstance(v, tuple) else (v,))]
-    if len(given) != 1 or not all([isfinite(n) and abs(n) <= FARTHEST for n in numbers]):
+    said = astuple(leg)
+    if said.count(None) != len(said) - 1 or not measurable(leg):
         return Refusal("2X2-6.1", "each leg is one turn or one distance")
     if leg.turn is not None:
         return marcher.turn(leg.turn)
-    fx, fy = heading(marcher.at.facing)
+    fx, fy = marcher.trek.at.fx, marcher.trek.at.fy
     if leg.ahead is not None:
         return marcher.go(fx, fy, leg.ahead, 1.0)
     dx, dy = way_of(leg, fx, fy)
@@ -255,6 +205,13 @@ def walk_leg(marcher: Marcher, leg: Leg) -> Refusal | None:
         return None
     sideways = abs(dx * fy - dy * fx) > PARALLEL * d
     return marcher.go(dx / d, dy / d, d, 2.0 if sideways else 1.0)
+
+
+def measurable(leg: Leg) -> bool:
+    """Is what a leg says a number within all measure?"""
+    if leg.step is not None:
+        return all([abs(n) <= FARTHEST for n in leg.step])
+    return abs(leg.turn or leg.ahead or leg.back or leg.aside or 0.0) <= FARTHEST
 
 
 def way_of(leg: Leg, fx: float, fy: float) -> tuple[float, float]:

@@ -13,21 +13,21 @@ from functools import cache
 from typing import Any, NamedTuple, overload
 
 from grognard.engine.battle import Action
-from grognard.rulesets.two_by_two.battle import AREA, CONTACT, Edge, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import rate_of, vicinity
-from grognard.rulesets.two_by_two.ground import Vicinity
-from grognard.rulesets.two_by_two.leaving import draw_open, exit_refusal, gate_refusal
-from grognard.rulesets.two_by_two.march import Leg, March, neighbours, walk
+from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
+from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.woods import wood_holding
 from grognard.table.kernel import round3, turned
-from grognard.table.kernel_going import Rate, headway, headway_back
+from grognard.table.kernel_going import Land, Rate, headway, headway_back
 from grognard.table.kernel_menu import back_rows, fan
+from grognard.table.kernel_near import around, narrowed
 from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose, bearing, heading, round_facing
 
@@ -51,7 +51,8 @@ class Moves(NamedTuple):
 class Prospect(NamedTuple):
     """What the ground alone allows from where a unit stands; it holds as long as the unit stays."""
 
-    near: Vicinity
+    land: Land
+    wooded: bool
     rate: Rate
     facings: list[float]
     headings: list[tuple[float, float]]
@@ -86,38 +87,44 @@ def prospect(battle: Skirmish, unit: Unit) -> Prospect:
     known: Prospect | None = at.__dict__.get("prospect")
     if known is None:
         near, rate = vicinity(battle, unit, at.rect), rate_of(unit, battle.options)
+        land = narrowed(near.land, at.rect, rate.rate + rate.bonus)
         facings, headings = lattice(at.facing)
-        limits, tricky = headway(near.land, at.rect, headings, rate, AREA)
-        back = headway_back(near.land, at.rect, rate, AREA)
+        limits, tricky = headway(land, at.rect, headings, rate, AREA)
+        back = headway_back(land, at.rect, rate, AREA)
         reach = (rate.rate + rate.bonus if near.land.roads else rate.rate) + HAIRSBREADTH
-        known = Prospect(near, rate, facings, headings, limits, tricky, back, reach, exits(battle, unit))
+        edges = exits(battle, unit, rate.rate + rate.bonus if land.roads else rate.rate)
+        known = Prospect(land, bool(near.closed), rate, facings, headings, limits, tricky, back, reach, edges)
         at.__dict__["prospect"] = known
     return known
 
 
 def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
     """Ask the kernel for every legal straight move."""
-    who, options, ground = neighbours(battle, unit, seen.reach), battle.options, battle.field.ground
-    base, facings, headings, limits, tricky = unit.rect, seen.facings, seen.headings, seen.limits, seen.tricky
-    if who.foes:
-        bearings = [bearing(base.x, base.y, r.x, r.y) for r in who.foes]
+    field, options, ground, base = battle.field, battle.options, battle.field.ground, unit.rect
+    blue, red = field.present
+    own, others = (red, blue) if unit.side else (blue, red)
+    _, friends, foe_nos, foes = around(base, own, others, field.rects, seen.reach, unit.no)
+    facings, headings, limits, tricky = seen.facings, seen.headings, seen.limits, seen.tricky
+    if foes:
+        bearings = [bearing(base.x, base.y, r.x, r.y) for r in foes]
         towards = [heading(f) for f in bearings]
-        more, odd = headway(seen.near.land, base, [headings[0], *towards], seen.rate, AREA)
+        more, odd = headway(seen.land, base, [headings[0], *towards], seen.rate, AREA)
         facings, headings = facings + bearings, headings + towards
         limits, tricky = limits + more[1:], tricky + odd[1:]
     run_in = 0.0 if options.pivot_before_short_charge else RUN_IN
-    may = [not charge_bar(battle, unit, battle.unit(no)) for no in who.foe_nos]
-    friends = [] if options.pass_through_friends else who.friends
+    may = [not charge_bar(battle, unit, field.units[no]) for no in foe_nos]
+    if options.pass_through_friends:
+        friends = []
     rows = fan(
-        base, headings, STEPS, limits, friends, who.foes, who.foe_nos, may, [], ground.width, ground.depth, run_in,
+        base, headings, STEPS, limits, friends, foes, foe_nos, may, [], ground.width, ground.depth, run_in,
         CONTACT, AREA,
     )  # fmt: skip
-    rows += back_rows(base, STEPS, seen.back, friends, who.foes, ground.width, ground.depth, CONTACT)
+    rows += back_rows(base, STEPS, seen.back, friends, foes, ground.width, ground.depth, CONTACT)
     if options.pass_through_friends:
         rows = [r for r in rows if allowed(battle, unit, facings, r)]
-    elif who.foes and any(tricky):
+    elif foes and any(tricky):
         rows = [r for r in rows if r[2] < 0 or not tricky[r[0]] or allowed(battle, unit, facings, r)]
-    assaulting = assaults(battle, unit) if seen.near.closed else []
+    assaulting = assaults(battle, unit) if seen.wooded else []
     return Moves(facings, rows, assaulting, seen.exits, {})
 
 
@@ -190,11 +197,12 @@ def way_out(battle: Skirmish, unit: Unit, move: Move) -> Pose | None:
     return None
 
 
-def exits(battle: Skirmish, unit: Unit) -> list[tuple[Edge, Move]]:
-    """The table edges near enough to march off over, with the move that does it."""
+def exits(battle: Skirmish, unit: Unit, most: float) -> list[tuple[Edge, Move]]:
+    """The table edges near enough to march off over, with the move that does it; most is the largest allowance."""
     assert unit.at is not None
-    at, move, half = unit.at, unit.troop.move, unit.at.depth / 2
-    rooms = (battle.field.ground.depth - at.y, battle.field.ground.width - at.x, at.y, at.x)
+    at, ground, half = unit.at, battle.field.ground, unit.at.depth / 2
+    move = min(unit.troop.move, most - EXIT_COST + 2 * LIMIT)
+    rooms = (ground.depth - at.y, ground.width - at.x, at.y, at.x)
     if min(rooms) > move + half:
         return []
     return [
@@ -217,6 +225,12 @@ def helpless(battle: Skirmish, side: int) -> bool:
     return all([u.shaken and u.type != "hq" for u in mine]) and not battle.waiting(side)
 
 
+@cache
+def rout_by_choice(no: int) -> RoutByChoice:
+    """The order to rout, made once for each number."""
+    return RoutByChoice(unit=no)
+
+
 class MovementMenu(Sequence[Action]):
     """Every legal order of a movement phase; an order is made only when it is chosen."""
 
@@ -232,13 +246,13 @@ class MovementMenu(Sequence[Action]):
             if unit.moved:
                 continue
             if unit.type in MAY_ROUT_BY_CHOICE:
-                self.singles.append(RoutByChoice(unit=no))
+                self.singles.append(rout_by_choice(no))
             if unit.pinned or unit.disrupted:
                 continue
             menu = kept.get(no) or moves_of(battle, unit)
             if menu.assaults:
                 self.singles += menu.assaults
-            if menu.exits:
+            if edges and menu.exits:
                 self.singles += ways_out(battle, unit, menu, edges)
             total += len(menu.rows)
             self.units.append((no, menu))

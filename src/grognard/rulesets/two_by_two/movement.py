@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
@@ -66,13 +67,11 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Skirmish], question: object) -> None:
         """Put the unit where the path ends, and note whom it has met."""
-        from grognard.rulesets.two_by_two.sequence import Moving
-
         battle = umpire.battle
         unit = battle.unit(self.unit)
         march = walk(battle, unit, self.path)
         assert isinstance(march, March)
-        umpire.push(Moving())
+        umpire.push(next_order())
         made = () if self.exit else self.contacts(battle, unit, march)
         assert not isinstance(made, Refusal)
         marks = {"moved": True, "road_march": march.bill.road_march, "through_town": march.bill.town}
@@ -90,6 +89,14 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
         if self.assault is None:
             return contacts_made(battle, unit, march)
         return assault_made(battle, unit, march, self.assault)
+
+
+@cache
+def next_order() -> Step:
+    """The step that asks for the next order of the phase."""
+    from grognard.rulesets.two_by_two.sequence import Moving
+
+    return Moving()
 
 
 def moved_event(action: Move, march: March, because: tuple[str, ...]) -> UnitMoved:

@@ -6,12 +6,14 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
+from grognard.engine.complaints import explained
 from grognard.engine.files import Document, decode_rows
-from grognard.engine.scenario import Arrival, Scenario, as_document
+from grognard.engine.scenario import Arrival, Objective, Scenario, as_document
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Layer, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here
-from grognard.rulesets.two_by_two.ground import KINDS, Ground
+from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.sequence import HalfTurn
@@ -21,6 +23,7 @@ from grognard.table.kernel import on_table, overlaps
 from grognard.table.pose import pose
 
 OBJECTIVES = ("hold", "last_held")
+OBJECTIVE_FIELDS = ("kind", "features", "side", "text")
 
 
 class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -84,12 +87,13 @@ def check_ground(ground: Ground, document: Document) -> None:
     for i, f in enumerate(ground.features):
         if f.kind not in KINDS:
             raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(KINDS)}, got {f.kind}")
-        line_like = f.kind in ("road", "stream", "river", "hedge", "wall")
-        if line_like and not f.line:
+        if f.kind in LINE_KINDS and not f.line:
             raise document.fault(f"terrain[{i}]", f"expected a line for a {f.kind}")
-        if f.kind in ("bridge", "ford") and not (f.point or f.line or f.polygon):
+        if f.kind in CROSSING_KINDS and not (f.point or f.line or f.polygon):
             raise document.fault(f"terrain[{i}]", f"expected a point, line or polygon for a {f.kind}")
-        if not line_like and f.kind not in ("bridge", "ford") and not f.outline():
+        if f.kind in CROSSING_KINDS and f.line and f.line[0] == f.line[-1]:
+            raise document.fault(f"terrain[{i}].line", f"expected the {f.kind} to lead from one place to another")
+        if f.kind in AREA_KINDS and not f.outline():
             raise document.fault(f"terrain[{i}]", f"expected a polygon or circle for a {f.kind}")
 
 
@@ -112,8 +116,8 @@ def read_options(raw: Any, document: Document, field: str = "options") -> Option
     """Options from plain data; BadFile where one is unknown or of the wrong kind."""
     try:
         return msgspec.convert(raw, Options)
-    except (msgspec.ValidationError, TypeError) as wrong:
-        raise document.fault(field, f"expected options of 2 by 2: {wrong}") from None
+    except msgspec.ValidationError as wrong:
+        raise document.fault(*explained(Options, raw, str(wrong), field)) from None
 
 
 def edge_of(x: float, y: float, ground: Ground) -> Edge:
@@ -147,10 +151,11 @@ def host_of(scenario: Scenario, side: str) -> Host:
 
 
 def muster(scenario: Scenario, document: Document | None = None, options: Any = None) -> TwoByTwoBattle:
-    """The battle of a scenario, its agenda at the first thing to do."""
+    """The battle of a scenario at the first thing to do; options are all of them, or a mapping of some."""
     document = document or as_document(scenario)
     check_frame(scenario, document)
-    chosen = {"mode": scenario.mode or "fast", **scenario.options, **(options or {})}
+    given = asdict(options) if isinstance(options, Options) else options or {}
+    chosen = {"mode": scenario.mode or "fast", **scenario.options, **given}
     settled = read_options(chosen, document)
     ground = Ground(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
     check_ground(ground, document)
@@ -180,8 +185,23 @@ def check_frame(scenario: Scenario, document: Document) -> None:
     if scenario.table.measure != "inch":
         raise document.fault("table.measure", "expected inch")
     for i, objective in enumerate(scenario.objectives):
-        if objective.kind not in OBJECTIVES:
-            raise document.fault(f"objectives[{i}].kind", f"expected one of {', '.join(OBJECTIVES)}")
+        check_objective(objective, f"objectives[{i}]", document)
+    if scenario.objectives and not scenario.turn_limit:
+        raise document.fault("turn_limit", "expected the last turn, at the end of which the objectives decide")
+    if scenario.scoring is not None:
+        raise document.fault("scoring", "expected no scoring: 2 by 2 is decided by losses and objectives")
+
+
+def check_objective(objective: Objective, field: str, document: Document) -> None:
+    """Ground to be held at the end of the last turn, and nothing that 2 by 2 would pass over in silence."""
+    if objective.kind not in OBJECTIVES:
+        raise document.fault(f"{field}.kind", f"expected one of {', '.join(OBJECTIVES)}")
+    if not objective.features:
+        raise document.fault(f"{field}.features", "expected the ground to be held")
+    plain = Objective(kind=objective.kind)
+    for name in Objective.__struct_fields__:
+        if name not in OBJECTIVE_FIELDS and getattr(objective, name) != getattr(plain, name):
+            raise document.fault(f"{field}.{name}", f"expected only {', '.join(OBJECTIVE_FIELDS)} in 2 by 2")
 
 
 def layer_of(scenario: Scenario) -> Layer:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
@@ -14,11 +14,23 @@ from grognard.engine.handwriting import actions
 from grognard.engine.handwriting import read_action as read_row
 from grognard.engine.terrain import Feature, Table, faults
 from grognard.rulesets.two_by_two.armies import army_lists
-from grognard.rulesets.two_by_two.battle import SIDES, Army, Contact, ContactKind, Host, Phase, Point, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import (
+    CONTACT,
+    SIDES,
+    Army,
+    Contact,
+    ContactKind,
+    Host,
+    Phase,
+    Point,
+    Skirmish,
+    Unit,
+)
 from grognard.rulesets.two_by_two.contact import Facing, FacingPhase, contact_of, touched_by
 from grognard.rulesets.two_by_two.deployment import Role
 from grognard.rulesets.two_by_two.features import FeatureKind
 from grognard.rulesets.two_by_two.ground import Ground
+from grognard.rulesets.two_by_two.measure import touching
 from grognard.rulesets.two_by_two.melee import MeleePhase, Melees
 from grognard.rulesets.two_by_two.muster import (
     UnitRow,
@@ -30,6 +42,7 @@ from grognard.rulesets.two_by_two.muster import (
 )
 from grognard.rulesets.two_by_two.placing import Placing
 from grognard.rulesets.two_by_two.rally import Rallying, RallyPhase
+from grognard.rulesets.two_by_two.reinforcements import DICE
 from grognard.rulesets.two_by_two.saved import HOME, TwoByTwoBattle
 from grognard.rulesets.two_by_two.sequence import Begin, EndHalf, MovementPhase
 from grognard.rulesets.two_by_two.setup import STATES, agenda
@@ -37,6 +50,7 @@ from grognard.rulesets.two_by_two.shooting import Shooting, ShootingPhase
 from grognard.table.kernel import FRONT, face_length
 
 Side = Literal["blue", "red"]
+Turn = Annotated[int, Meta(ge=1, le=1000)]
 QUESTIONS: dict[Phase, type[Question]] = {
     "move": MovementPhase,
     "rally": RallyPhase,
@@ -60,8 +74,8 @@ class PointRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side: Side
     at: tuple[float, float]
     queue: tuple[str, ...] = ()
-    not_before: int = 1
-    dice_used: int = 0
+    not_before: Turn = 1
+    dice_used: Annotated[int, Meta(ge=0, le=DICE)] = 0
 
 
 class ContactRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,7 +94,7 @@ class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ap: float = 40.0
     opening_ap: float = 10.0
     list: str = ""
-    destroyed: int = 0
+    destroyed: Annotated[int, Meta(ge=0, le=500)] = 0
 
 
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,9 +103,9 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     phase: Phase = "move"
     phasing: Side = "blue"
     first: Side | None = None
-    turn: int = 1
-    half: int = 1
-    turn_limit: int = 0
+    turn: Turn = 1
+    half: Literal[1, 2] = 1
+    turn_limit: Annotated[int, Meta(ge=0, le=1000)] = 0
     table: tuple[float, float] = (24.0, 24.0)
     options: dict[str, Any] = {}
     sides: dict[Side, SideRow] = {}
@@ -135,6 +149,7 @@ def pitch(document: Document) -> TwoByTwoBattle:
     check_places(battle, document)
     if said.phase == "setup":
         return set_up(battle, said, document)
+    check_queues(battle, document)
     battle = replace(battle, contacts=contacts(battle, said, numbers, document))
     return at_phase(battle, said.phase)
 
@@ -220,16 +235,32 @@ def point(row: PointRow, i: int, ground: Ground, numbers: dict[str, int], docume
     for name in row.queue:
         if name not in numbers:
             raise document.fault(f"points[{i}].queue", f"expected units of this file, got {name}")
+    x, y = row.at
+    if not -CONTACT <= min(x, y, ground.width - x, ground.depth - y) <= CONTACT:
+        raise document.fault(f"points[{i}].at", f"expected a point on an edge of the table, got [{x:g}, {y:g}]")
     return Point(
         id=row.id,
         side=SIDES.index(row.side),
-        edge=edge_of(*row.at, ground),
-        x=row.at[0],
-        y=row.at[1],
+        edge=edge_of(x, y, ground),
+        x=x,
+        y=y,
         queue=tuple([numbers[name] for name in row.queue]),
         not_before=row.not_before,
         dice_used=row.dice_used,
     )
+
+
+def check_queues(battle: Skirmish, document: Document) -> None:
+    """Whoever waits is in one queue of its own side, and nobody else is in any."""
+    for i, p in enumerate(battle.points):
+        for no in p.queue:
+            unit = battle.unit(no)
+            if unit.side != p.side or unit.place != "waiting":
+                raise document.fault(f"points[{i}].queue", f"expected units of that side still to come, got {unit.id}")
+    queued = [no for p in battle.points for no in p.queue]
+    for unit in battle.field.units:
+        if unit.place == "waiting" and queued.count(unit.no) != 1:
+            raise document.fault(f"units[{unit.no}]", f"expected {unit.id} to have x and y, or to be in one queue")
 
 
 def contacts(battle: Skirmish, said: Situation, numbers: dict[str, int], document: Document) -> tuple[Contact, ...]:
@@ -241,6 +272,10 @@ def contacts(battle: Skirmish, said: Situation, numbers: dict[str, int], documen
                 if name not in numbers:
                     raise document.fault(f"contacts[{i}]", f"expected units of this file, got {name}")
             attacker, defender = battle.unit(numbers[row.attacker]), battle.unit(numbers[row.defender])
+            if attacker.side == defender.side or not (row.kind == "clearing" or touching(attacker, defender)):
+                raise document.fault(
+                    f"contacts[{i}]", f"expected {row.attacker} and {row.defender} to be enemies in contact"
+                )
             out.append(replace(contact_of(battle, attacker, attacker.rect, defender), kind=row.kind))
         return tuple(out)
     if said.phase == "move":
@@ -250,7 +285,7 @@ def contacts(battle: Skirmish, said: Situation, numbers: dict[str, int], documen
             contact_of(battle, unit, unit.rect, enemy)
             for unit in battle.on_table(battle.phasing)
             for enemy in touched_by(battle, unit.side, unit.rect)
-            if face_length(unit.rect, FRONT, enemy.rect, 0.01) > 0
+            if face_length(unit.rect, FRONT, enemy.rect, CONTACT) > 0
         ]
     )
 

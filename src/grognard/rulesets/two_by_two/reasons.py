@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from typing import NamedTuple
 
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
-from grognard.rulesets.two_by_two.ground import Course, Patch
+from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.march import March
-from grognard.table.kernel_ground import crossings, inside_spans
+from grognard.table.kernel_ground import Area, Line
+from grognard.table.kernel_march import leads_over, leads_through
 
-Track = tuple[tuple[float, float], ...]
 MANNERS = (("turn", "2X2-6.2"), ("aside", "2X2-6.3"), ("back", "2X2-6.5"))
 
 
@@ -27,6 +27,8 @@ def reasons(battle: Skirmish, unit: Unit, march: March) -> tuple[str, ...]:
 def price_reasons(march: March) -> Iterator[str]:
     """Road, water, bridge and town (2X2-6.12 to 6.16, 6.21, 6.22)."""
     paid = march.bill
+    if not (paid.road_march or paid.bridge or paid.town or paid.slow_wood or march.waded):
+        return iter(())
     rows = (
         ("2X2-6.12", paid.road_march and not paid.town),
         ("2X2-6.13", march.waded),
@@ -40,29 +42,44 @@ def price_reasons(march: March) -> Iterator[str]:
     return (clause for clause, applies in rows if applies)
 
 
+class Scenery(NamedTuple):
+    """The ground that is named when the way of a centre leads over it or through it."""
+
+    walls: list[Line]
+    rivers: list[Line]
+    copses: list[Area]
+    dense_woods: list[Area]
+    light_woods: list[Area]
+
+
+def scenery(ground: Ground) -> Scenery:
+    """The scenery of a table, gathered once and kept with it."""
+    kept: Scenery | None = ground.__dict__.get("scenery")
+    if kept is None:
+        walls, rivers = [[c.line for c in some] for some in (ground.walls, ground.rivers)]
+        copses, dense, light = [
+            [p.area for p in some] for some in (ground.copses, ground.dense_woods, ground.light_woods)
+        ]
+        kept = ground.__dict__["scenery"] = Scenery(walls, rivers, copses, dense, light)
+    return kept
+
+
 def ground_reasons(battle: Skirmish, unit: Unit, march: March) -> Iterator[str]:
     """Ground that let the unit pass (2X2-4.9, 4.15, 6.18 to 6.20, 6.23, 16.15, 16.16)."""
-    ground, track = battle.field.ground, march.track
+    ground, track = scenery(battle.field.ground), march.track
+    walls, rivers = leads_over(track, ground.walls), leads_over(track, ground.rivers)
+    copses, woods = leads_through(track, ground.copses), leads_through(track, ground.dense_woods)
+    orchard = battle.options.light_woods and leads_through(track, ground.light_woods)
+    if not (walls or rivers or copses or woods or orchard or march.waded):
+        return iter(())
     light = unit.type == "light_infantry"
-    walls, copses = over(track, ground.walls), through(track, ground.copses)
-    orchard = battle.options.light_woods and through(track, ground.light_woods)
     rows = (
-        ("2X2-4.9", over(track, ground.rivers)),
+        ("2X2-4.9", rivers),
         ("2X2-4.15", copses),
-        ("2X2-6.18" if light else "2X2-6.19", through(track, ground.dense_woods)),
+        ("2X2-6.18" if light else "2X2-6.19", woods),
         ("2X2-6.20", walls or copses),
         ("2X2-6.23", unit.arm == "cavalry" and (walls or march.waded)),
         ("2X2-16.15", orchard and unit.arm != "infantry"),
         ("2X2-16.16", orchard and light),
     )
     return (clause for clause, applies in rows if applies)
-
-
-def over(track: Track, courses: list[Course]) -> bool:
-    """Does the way of the centre cross one of these lines?"""
-    return any([crossings(*a, *b, c.line) for c in courses for a, b in pairwise(track)])
-
-
-def through(track: Track, patches: list[Patch]) -> bool:
-    """Does the way of the centre lead through one of these areas?"""
-    return any([inside_spans(*a, *b, p.area) for p in patches for a, b in pairwise(track)])

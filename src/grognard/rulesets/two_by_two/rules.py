@@ -22,8 +22,6 @@ from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.saved import AnyAction, AnyEvent, TwoByTwoBattle
 
-STATES = ("pinned", "disrupted", "moved", "road_march", "through_town", "rally_tried", "fired", "turned")
-
 
 class TwoByTwo:
     """The ruleset."""
@@ -93,6 +91,6 @@ class TwoByTwo:
         assert isinstance(piece, Unit)
         told: dict[str, Any] = {"side": battle.seats[piece.side], "type": piece.type, "size": piece.size}
         told |= {"name": piece.name, "place": piece.place, "destroyed": piece.place == "destroyed"}
-        told |= {name: getattr(piece, name) for name in STATES}
+        told |= {name: getattr(piece, name) for name in muster.MARKS}
         at = piece.at
         return told | {"x": at and at.x, "y": at and at.y, "facing": at and at.facing}

@@ -1,0 +1,70 @@
+"""What is near a base: the bases and the ground that it can meet."""
+
+from typing import Final
+
+from grognard.table.kernel import Rect
+from grognard.table.kernel_going import Land, nearby
+from grognard.table.kernel_ground import Area, Line, line_gap
+
+MARGIN: Final = 0.1  # more than any rounding or limit
+
+
+def around(
+    me: Rect, own: list[int], others: list[int], rects: list[Rect], reach: float, skip: int
+) -> tuple[list[int], list[Rect], list[int], list[Rect]]:
+    """The numbered bases within reach, all but one: friends, their bases, foes, their bases."""
+    friend_nos, friends = nearby(me, own, rects, reach, skip)
+    foe_nos, foes = nearby(me, others, rects, reach, skip)
+    return (friend_nos, friends, foe_nos, foes)
+
+
+def narrowed(land: Land, a: Rect, far: float) -> Land:
+    """The part of the land that a base can meet within a distance of where it stands.
+
+    Roads count for the price only from the start on, and otherwise only where ground is closed.
+    """
+    if land.empty:
+        return land
+    reach = far + a.r + MARGIN
+    closed = _areas(land.closed, a, reach)
+    roads = _lines(land.roads, a, reach)
+    return Land(
+        roads if closed or _on_any(roads, a) else [],
+        _areas(land.decks, a, reach),
+        _areas(land.fords, a, reach),
+        _lines(land.waters, a, reach),
+        _lines(land.rivers, a, reach),
+        _areas(land.towns, a, reach),
+        _areas(land.slow, a, reach),
+        _lines(land.steep, a, reach),
+        closed,
+    )
+
+
+def _areas(areas: list[Area], a: Rect, reach: float) -> list[Area]:
+    """The areas whose box is within reach."""
+    if not areas:
+        return areas
+    return [b for b in areas if _close(a.x, a.y, reach, b.x0, b.y0, b.x1, b.y1)]
+
+
+def _lines(lines: list[Line], a: Rect, reach: float) -> list[Line]:
+    """The lines whose box is within reach."""
+    if not lines:
+        return lines
+    return [b for b in lines if _close(a.x, a.y, reach, b.x0, b.y0, b.x1, b.y1)]
+
+
+def _close(x: float, y: float, reach: float, x0: float, y0: float, x1: float, y1: float) -> bool:
+    """Is a box within reach of a point?"""
+    dx = x0 - x if x < x0 else x - x1 if x > x1 else 0.0
+    dy = y0 - y if y < y0 else y - y1 if y > y1 else 0.0
+    return dx * dx + dy * dy <= reach * reach
+
+
+def _on_any(lines: list[Line], a: Rect) -> bool:
+    """Is the centre on one of the lines, or all but on it?"""
+    for ln in lines:
+        if line_gap(a.x, a.y, ln) <= ln.half + MARGIN:
+            return True
+    return False
