@@ -8,8 +8,9 @@ import pytest
 from shapely import Point, unary_union
 
 from grognard.table.kernel import HAIR, Rect
-from grognard.table.kernel_going import Going, Land, Rate, Span, tally
+from grognard.table.kernel_going import Going, Land, Rate, tally
 from grognard.table.kernel_ground import Area, Line, area, line
+from grognard.table.kernel_spans import Span
 from grognard.table.pose import heading
 from tests.table.shapes import ground, some_area, some_facing
 from tests.table.test_ground import course, some_line

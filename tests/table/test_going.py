@@ -12,11 +12,9 @@ from grognard.table.kernel import HAIR, NEVER, Rect, gap, overlaps, round3, slid
 from grognard.table.kernel_going import (
     DEAREST,
     GUARD,
-    LIMIT,
     Going,
     Land,
     Rate,
-    Span,
     blocked_way,
     farthest,
     in_column,
@@ -28,6 +26,7 @@ from grognard.table.kernel_going import (
     tally,
 )
 from grognard.table.kernel_ground import Area, Line, area, crossings, line
+from grognard.table.kernel_spans import LIMIT, Span
 from grognard.table.pose import heading
 from tests.table.lands import (
     CLEAR,

@@ -9,7 +9,6 @@ from grognard.table.kernel import HAIR, Rect, slid, turned
 from grognard.table.kernel_going import (
     DEAREST,
     GUARD,
-    LIMIT,
     Going,
     Land,
     Rate,
@@ -21,6 +20,7 @@ from grognard.table.kernel_going import (
     survey,
 )
 from grognard.table.kernel_ground import area, line, overlap_area
+from grognard.table.kernel_spans import LIMIT
 from grognard.table.pose import heading
 from tests.table.lands import (
     CLEAR,

@@ -60,7 +60,7 @@ def run_away(umpire: Umpire[Engagement], unit: Unit) -> None:
     relocate(umpire, unit.no, end, "EA-16.16", moved=True, run_turns=unit.run_turns + 1, change=None)
     disorder(umpire, unit.no, "EA-16.13")
     hazards(umpire, unit.no, start, end)
-    umpire.tell(UnitRan(clause="EA-16.13", unit=unit.no, distance=round(d, 3), because=("EA-9.8",)))
+    umpire.tell(UnitRan(clause="EA-16.13", unit=unit.no, distance=round(max(d, 0.0), 3), because=("EA-9.8",)))
     leave_table(umpire, unit.no)
 
 
@@ -89,15 +89,16 @@ def way_out(battle: Engagement, unit: Unit) -> tuple[Pose, float]:
 
 
 def run_along(battle: Engagement, unit: Unit, facing: float) -> tuple[Pose, float]:
-    """How far a run goes: double the first time, slowed by ground, through friends but not on to them."""
+    """How far a run goes: double the first time, slowed by ground, through friends, never ending on anybody."""
     assert unit.at is not None
     rate = unit.shape.rate * (2 if unit.run_turns == 0 else 1)
     start = shaped(unit.at.x, unit.at.y, facing, unit)
     ux, uy = heading(facing)
     stands = bodies_at(unit, start)
     far = farthest(battle, unit, start, ux, uy, rate, rate)
-    far = min(far, first_meeting(stands, ux, uy, others_of(battle, unit, 1 - unit.side)))
-    return start, max(0.0, clear_before(far, taken(stands, ux, uy, others_of(battle, unit, unit.side))))
+    enemies = others_of(battle, unit, 1 - unit.side)
+    far = min(far, first_meeting(stands, ux, uy, enemies))
+    return start, clear_before(far, taken(stands, ux, uy, enemies + others_of(battle, unit, unit.side)))
 
 
 class Withdrawals(Step, frozen=True, tag=True):
