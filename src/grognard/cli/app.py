@@ -17,6 +17,7 @@ from grognard.cli.replay import replay
 from grognard.cli.rules import rules
 from grognard.cli.say import DEBUG, complain, line, own_fault
 from grognard.cli.scenarios import scenarios
+from grognard.cli.serve import serve
 from grognard.cli.simulate import simulate
 from grognard.cli.skirmish import skirmish
 from grognard.engine.files import BadFile
@@ -29,7 +30,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (skirmish, judge, rules, simulate, replay, scenarios, bench):
+for command in (skirmish, judge, rules, simulate, replay, scenarios, bench, serve):
     app.command()(command)
 
 FAULTS = (BadFile, UnknownRuleset)

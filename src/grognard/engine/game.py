@@ -230,13 +230,14 @@ class Game:
             pledge=self.pledge,
             start=plain(self.mustered),
             opening=plain(self.opening.events),
-            entries=tuple(_entry(one) for one in self.history),
+            entries=tuple(entry_of(one) for one in self.history),
             result=self.battle.result,
             hash=digest(self.battle),
         )
 
 
-def _entry(one: Played | TakenBack) -> Entry:
+def entry_of(one: Played | TakenBack) -> Entry:
+    """What the game remembers, as the record keeps it."""
     hash = digest(one.battle)
     if isinstance(one, TakenBack):
         return Rewound(to=one.to, seat=one.seat, consent=one.consent, clause=one.clause, reason=one.reason, hash=hash)

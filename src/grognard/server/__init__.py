@@ -1,0 +1,1 @@
+"""The web service: rooms, live play, store."""

@@ -1,0 +1,216 @@
+"""REST for rooms: made by anybody, entered by a secret link in the Authorization header."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post, put
+from litestar.di import NamedDependency, Provide
+from litestar.params import Parameter
+from msgspec import Struct
+
+from grognard.engine.records import Record
+from grognard.server import making
+from grognard.server.desk import Desk
+from grognard.server.guards import client_of
+from grognard.server.making import MadeRoom, NewRoom
+from grognard.server.messages import (
+    Accepted,
+    Answer,
+    Candidates,
+    Choices,
+    LogEntry,
+    Name,
+    Preview,
+    QuestionCard,
+    RoomCard,
+    TableView,
+    Undone,
+    Verdict,
+    Words,
+)
+from grognard.server.openapi import WHY_NOT
+from grognard.server.problems import Trouble
+from grognard.server.room import is_seat
+from grognard.server.service import Service
+from grognard.server.store import ChatLine
+
+Seq = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+BEARER = "Bearer "
+
+
+class Agreement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Yes or no to a takeback."""
+
+    agree: bool
+
+
+class Saying(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line of chat."""
+
+    text: Words
+
+
+class Handing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The general a seat is given to; none takes it back."""
+
+    general: Name = ""
+
+
+async def desk_of(request: Request[Any, Any, Any], service: Service) -> Desk:
+    """The desk of whoever shows a link."""
+    shown = request.headers.get("authorization", "")
+    if not shown.startswith(BEARER):
+        raise Trouble(401, "show the link of a seat: Authorization: Bearer TOKEN")
+    return await Desk.open(service, await service.rooms.enter(shown.removeprefix(BEARER)))
+
+
+# making
+
+
+def one_more(request: Request[Any, Any, Any], service: Service) -> None:
+    """Trouble if this client makes too many rooms."""
+    if not service.creating.take(client_of(request.scope)):
+        raise Trouble(429, "too many new rooms; wait a minute")
+
+
+@post("/rooms", responses=WHY_NOT)
+async def make_room(request: Request[Any, Any, Any], service: Service, data: NewRoom) -> MadeRoom:
+    """Set up a battle; the links to its seats are told only here."""
+    one_more(request, service)
+    return await making.from_scenario(service, data)
+
+
+@post("/records", responses=WHY_NOT)
+async def upload_record(request: Request[Any, Any, Any], service: Service, data: Record) -> MadeRoom:
+    """Open a room that goes on where a record stops."""
+    one_more(request, service)
+    return await making.from_record(service, msgspec.json.encode(data))
+
+
+# looking
+
+
+@get("/", responses=WHY_NOT)
+async def read_room(desk: NamedDependency[Desk]) -> RoomCard:
+    """The room: who sits where, who is present, what is waited for."""
+    return desk.card()
+
+
+@get("/view", responses=WHY_NOT)
+async def read_view(desk: NamedDependency[Desk], seq: Seq | None = None, seat: str | None = None) -> TableView:
+    """The table as this seat may know it, now or after so many entries; any seat's view once the battle is over."""
+    return await desk.table(seq, seat)
+
+
+@get("/questions", responses=WHY_NOT)
+async def read_questions(desk: NamedDependency[Desk]) -> tuple[QuestionCard, ...]:
+    """The questions put to this seat, each with the shape of its answers."""
+    return (await desk.table()).questions
+
+
+@get("/questions/{question:int}/candidates", responses=WHY_NOT)
+async def read_candidates(
+    desk: NamedDependency[Desk],
+    question: Annotated[int, Parameter(ge=0, le=2**31 - 1)],
+    piece: Seq | None = None,
+    limit: Annotated[int, Parameter(ge=1, le=5000)] = 500,
+) -> Choices:
+    """Legal answers on the ruleset's lattice, of all or of one piece."""
+    return await desk.candidates(Candidates(question=question, piece=piece, limit=limit))
+
+
+@get("/log", responses=WHY_NOT)
+async def read_log(
+    desk: NamedDependency[Desk],
+    after: Annotated[int, Parameter(ge=-1, le=2**31 - 1)] = -1,
+    limit: Annotated[int, Parameter(ge=1, le=200)] = 100,
+    seat: str | None = None,
+) -> list[LogEntry]:
+    """What happened after an entry (-1: from before the opening), as this seat may know it."""
+    return await desk.log(after, limit, seat)
+
+
+@get("/record", responses=WHY_NOT)
+async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
+    """The record of the battle. It holds every secret: it is given out after the end, or to the only person at it."""
+    game = desk.room.game
+    people = [one.seat for one in desk.room.row.holders if not one.general]
+    if not game.over and not (is_seat(desk.role) and people == [desk.role]):
+        raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
+    body = await desk.room.workers.rules(lambda: msgspec.json.encode(game.record))
+    name = f"{game.ruleset.name}-{desk.room.id}.json"
+    return Response(
+        body, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@get("/chat", responses=WHY_NOT)
+async def read_chat(desk: NamedDependency[Desk], after: Seq = 0) -> list[ChatLine]:
+    """What was said."""
+    return await desk.room.store.chat(desk.room.id, after)
+
+
+# doing
+
+
+@post("/preview", status_code=200, responses=WHY_NOT)
+async def preview(desk: NamedDependency[Desk], data: Preview) -> Verdict:
+    """What an answer would do: cost and odds, or the clause that refuses it."""
+    return await desk.preview(data)
+
+
+@post("/answers", responses=WHY_NOT)
+async def answer(desk: NamedDependency[Desk], data: Answer) -> Accepted:
+    """Answer a question; it is stored when this returns."""
+    return await desk.answer(data)
+
+
+@post("/undo", status_code=200, responses=WHY_NOT)
+async def undo(desk: NamedDependency[Desk]) -> Undone:
+    """Take one's last answer back, or ask the others to consent."""
+    return await desk.undo()
+
+
+@post("/consent", status_code=200, responses=WHY_NOT)
+async def consent(desk: NamedDependency[Desk], data: Agreement) -> Undone:
+    """Let another seat take its answer back, or not."""
+    return await desk.consent(data.agree)
+
+
+@post("/chat", status_code=204, responses=WHY_NOT)
+async def say(desk: NamedDependency[Desk], data: Saying) -> None:
+    """Say something to the room."""
+    await desk.say(data.text)
+
+
+@put("/seats/{seat:str}", responses=WHY_NOT)
+async def hand_over(desk: NamedDependency[Desk], seat: str, data: Handing) -> RoomCard:
+    """Give a seat to a general, or take it back."""
+    await desk.hand_over(seat, data.general)
+    return desk.card()
+
+
+MAKING = Router("/", route_handlers=[make_room, upload_record], tags=["rooms"])
+ROOM = Router(
+    "/room",
+    route_handlers=[
+        read_room,
+        read_view,
+        read_questions,
+        read_candidates,
+        read_log,
+        read_record,
+        read_chat,
+        preview,
+        answer,
+        undo,
+        consent,
+        say,
+        hand_over,
+    ],
+    dependencies={"desk": Provide(desk_of)},
+    security=[{"link": []}],
+    tags=["room"],
+)

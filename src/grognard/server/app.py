@@ -1,0 +1,109 @@
+"""The application: routes, what an error gets, and how the service starts and stops."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ASGIApp
+from msgspec import Struct
+
+import grognard
+from grognard.server.api_library import LIBRARY
+from grognard.server.api_rooms import MAKING, ROOM
+from grognard.server.guards import Door
+from grognard.server.live import live
+from grognard.server.openapi import described
+from grognard.server.problems import Problem, Trouble
+from grognard.server.service import Service
+from grognard.server.settings import Settings
+
+LOG = logging.getLogger("grognard.app")
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """How the service does."""
+
+    status: str
+    version: str
+    database: str
+    rooms: int
+    sockets: int
+
+
+@get("/health", tags=["host"], responses={503: ResponseSpec(Health, description="Not now")})
+async def health(service: Service) -> Response[Health]:
+    """Is the service up, and does its database answer?"""
+    try:
+        fine = await service.store.ready() and not service.stopping
+    except Exception as error:
+        LOG.warning("database does not answer", extra={"why": type(error).__name__})
+        fine = False
+    told = Health(
+        status="ok" if fine else "down",
+        version=grognard.__version__,
+        database=service.database.engine.dialect.name,
+        rooms=len(service.rooms.open),
+        sockets=service.hub.count,
+    )
+    return Response(told, status_code=200 if fine else 503)
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(service: Service) -> Response[bytes]:
+    """Counts and times for Prometheus."""
+    service.meters.rooms.set(len(service.rooms.open))
+    service.meters.sockets.set(service.hub.count)
+    return Response(service.meters.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def on_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
+    """Something we say no to."""
+    return Response(trouble.problem(), status_code=trouble.status, media_type=MediaType.JSON)
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Something the framework says no to: the fields at fault are named."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    faults = [f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra if isinstance(one, dict)]
+    reason = "; ".join(faults) or error.detail or "it cannot be done"
+    trouble = Trouble(error.status_code, reason[:1000])
+    return Response(trouble.problem(), status_code=error.status_code, headers=error.headers, media_type=MediaType.JSON)
+
+
+def on_defect(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A defect of ours: the log has it, the caller does not."""
+    LOG.error("request failed", exc_info=error, extra={"path": request.scope["path"][:200]})
+    trouble = Trouble(500, "that went wrong here; it is in the log")
+    return Response(trouble.problem(), status_code=500, media_type=MediaType.JSON)
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The whole service as an ASGI application."""
+    service = Service(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    api = Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, live])
+    app = Litestar(
+        [api, health, metrics],
+        dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
+        exception_handlers={Trouble: on_trouble, HTTPException: on_http, Exception: on_defect},
+        lifespan=[lifespan],
+        logging_config=None,
+        openapi_config=described(),
+        request_max_body_size=settings.body_limit,
+    )
+    return Door(app, settings.origins, settings.request_rate, service.meters)

@@ -1,0 +1,79 @@
+"""The database behind the store: opened, brought up to date, closed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x67726F67
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+OWNER_ONLY = 0o600
+
+
+class Database:
+    """One SQLite file or one PostgreSQL database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self._one_writer: Any = nullcontext() if self.postgres else asyncio.Lock()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read by."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: when the block is left without an error, it is stored for good."""
+        async with self._one_writer, self.engine.begin() as connection:
+            yield connection
+
+    async def migrate(self) -> None:
+        """Bring the tables up to date; processes that start together wait for one another."""
+        async with self.writing() as connection:
+            if self.postgres:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        """Let every connection go."""
+        await self.engine.dispose()
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """An engine; SQLite writes ahead and waits for the disk, and its file is for its owner only."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_pre_ping=True)
+    engine = create_async_engine(url)
+    path = engine.url.database
+    if path and not Path(path).exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations over an open connection."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

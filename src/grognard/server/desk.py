@@ -1,0 +1,168 @@
+"""What somebody in a room can ask for, the same by REST and over a live socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.generals import GENERALS, UnknownGeneral, general
+from grognard.server import play, showing
+from grognard.server.herald import Herald, viewpoint
+from grognard.server.hub import Line
+from grognard.server.messages import (
+    Accepted,
+    Answer,
+    Candidates,
+    Chat,
+    Choices,
+    Consent,
+    Done,
+    HandOver,
+    LogEntry,
+    Look,
+    Ping,
+    Pong,
+    Preview,
+    RoomCard,
+    Table,
+    TableView,
+    Undo,
+    Undone,
+    Verdict,
+)
+from grognard.server.problems import Trouble
+from grognard.server.room import Room, is_seat
+from grognard.server.seats import HOST, Caller
+from grognard.server.service import Service
+
+CONTROL = "control"
+PAGE = 200
+
+
+class Desk:
+    """One caller at one room."""
+
+    def __init__(self, service: Service, room: Room, role: str) -> None:
+        self.service, self.room, self.role = service, room, role
+
+    @classmethod
+    async def open(cls, service: Service, caller: Caller) -> Desk:
+        """The desk of somebody who showed a link."""
+        return cls(service, await service.rooms.find(caller.room), caller.role)
+
+    @property
+    def herald(self) -> Herald:
+        """The herald of the room."""
+        return self.service.herald(self.room)
+
+    @property
+    def seat(self) -> str:
+        """The caller's seat; Trouble for those who only watch."""
+        if not is_seat(self.role):
+            raise Trouble(403, f"this link is the {self.role}'s, and has no seat")
+        return self.role
+
+    async def obey(self, asked: Any, line: Line) -> msgspec.Struct:
+        """Do what a live message asks; the reply."""
+        match asked:
+            case Look():
+                return Table(table=await self.table())
+            case Candidates():
+                return await self.candidates(asked)
+            case Preview():
+                return await self.preview(asked)
+            case Answer():
+                return await self.answer(asked)
+            case Undo():
+                return await self.undo()
+            case Consent():
+                return await self.consent(asked.agree)
+            case Chat():
+                await self.say(asked.text)
+            case HandOver():
+                await self.hand_over(asked.seat or self.seat, asked.general)
+            case Ping():
+                return Pong()
+            case _:
+                raise Trouble(409, "this line is in a room already", code="joined")
+        return Done()
+
+    # looking
+
+    def card(self) -> RoomCard:
+        """The room."""
+        return self.herald.card(self.role)
+
+    async def table(self, seq: int | None = None, seat: str | None = None) -> TableView:
+        """The table now or after so many entries; another seat's only when the battle is over."""
+        game, whose = self.room.game, self.whose(seat)
+        if seq is not None and seq > len(game.history):
+            raise Trouble(404, f"the battle has only {len(game.history)} entries")
+        return await self.room.workers.rules(showing.table_view, game, whose, seq)
+
+    async def log(self, after: int, limit: int, seat: str | None = None) -> list[LogEntry]:
+        """What happened."""
+        return await self.room.workers.rules(showing.log, self.room.game, self.whose(seat), after, limit)
+
+    def whose(self, seat: str | None) -> str:
+        """Whose view is shown: one's own, or any when the battle is over."""
+        own = viewpoint(self.role)
+        if seat is None or seat == own:
+            return own
+        if not self.room.game.over:
+            raise Trouble(403, "what another seat sees is shown when the battle is over")
+        if seat != CONTROL:
+            self.room.holder(seat)
+        return seat
+
+    async def candidates(self, asked: Candidates) -> Choices:
+        """Legal answers."""
+        total, some = await self.room.workers.rules(
+            play.candidates, self.room.game, self.seat, asked.question, asked.piece, asked.limit
+        )
+        return Choices(question=asked.question, total=total, candidates=some)
+
+    async def preview(self, asked: Preview) -> Verdict:
+        """What an answer would do."""
+        return await self.room.workers.rules(play.preview, self.room.game, self.seat, asked.question, asked.action)
+
+    # doing
+
+    async def answer(self, asked: Answer) -> Accepted:
+        """Answer a question."""
+        seat = self.seat
+        if self.room.holder(seat).general:
+            raise Trouble(409, "a general sits in this seat; take it back first", code="handed over")
+        return await self.room.answer(seat, asked.question, asked.action, seq=asked.seq, dice=asked.dice)
+
+    async def undo(self) -> Undone:
+        """Take one's last answer back."""
+        return await self.room.undo(self.seat)
+
+    async def consent(self, agree: bool) -> Undone:
+        """Let another take back, or not."""
+        return await self.room.consent(self.seat, agree)
+
+    async def say(self, text: str) -> None:
+        """Say something to the room."""
+        await self.room.store.say(self.room.id, self.role, text)
+        await self.room.reread()
+
+    async def hand_over(self, seat: str, name: str) -> None:
+        """Give a seat to a general or take it back: one's own; Control and the host may do it for anybody."""
+        self.room.holder(seat)
+        if self.role not in (seat, CONTROL, HOST):
+            raise Trouble(403, "only the seat's own link, Control's or the host's can do that")
+        known_general(name)
+        await self.room.hand_over(seat, name)
+
+
+def known_general(name: str) -> str:
+    """The name of a general, or none; Trouble if nobody has it."""
+    if name and name not in GENERALS:
+        try:
+            general(name, "")
+        except UnknownGeneral as unknown:
+            raise Trouble(400, str(unknown)) from None
+    return name

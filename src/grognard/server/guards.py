@@ -1,0 +1,109 @@
+"""At the door: security headers, the origin of a page, how much a client may ask, and a line in the log."""
+
+from __future__ import annotations
+
+import logging
+import time
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from grognard.server.health import Meters
+from grognard.server.limits import Buckets
+from grognard.server.problems import Trouble
+
+LOG = logging.getLogger("grognard.access")
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+READING = ("GET", "HEAD", "OPTIONS")
+PRIVATE = "/api/room"
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A header of a request, or nothing."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
+def client_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def is_welcome(scope: Scope, origins: tuple[str, ...]) -> bool:
+    """Does it come from a page of ours, from a page we trust, or from no page at all?"""
+    origin = header(scope, b"origin")
+    if not origin or origin in origins:
+        return True
+    try:
+        return urlsplit(origin).netloc == header(scope, b"host")
+    except ValueError:
+        return False
+
+
+class Door:
+    """The outermost layer of the service."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...], rate: float, meters: Meters) -> None:
+        self.app, self.origins, self.meters = app, origins, meters
+        self.buckets = Buckets(rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        if scope["type"] == ScopeType.HTTP:
+            await self.enter(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def enter(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Let an HTTP request in, dressed with our headers."""
+        start, status = time.perf_counter(), 500
+
+        async def dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *extra_headers(scope)]
+            await send(message)
+
+        try:
+            if not self.buckets.take(client_of(scope)):
+                await refuse(dressed, Trouble(429, "too many requests; wait a moment"))
+            elif scope["method"] not in READING and not is_welcome(scope, self.origins):
+                await refuse(dressed, Trouble(403, "requests from another site are not taken", code="origin"))
+            else:
+                await self.app(scope, receive, dressed)
+        finally:
+            self.note(scope, status, time.perf_counter() - start)
+
+    def note(self, scope: HTTPScope, status: int, seconds: float) -> None:
+        """Count the request and log it."""
+        method, path = scope["method"], scope["path"]
+        self.meters.requests.labels(method if method in (*READING, "POST", "PUT", "DELETE") else "?", status).inc()
+        self.meters.seconds.observe(seconds)
+        told = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 2)}
+        LOG.log(logging.DEBUG if path in ("/health", "/metrics") else logging.INFO, "request", extra=told)
+
+
+def extra_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """The headers every answer has; what a seat sees is never kept by a cache."""
+    store = [("cache-control", "no-store")] if scope["path"].startswith(PRIVATE) else []
+    return [(key.encode(), value.encode()) for key, value in (*HEADERS.items(), *store)]
+
+
+async def refuse(send: Send, trouble: Trouble) -> None:
+    """Answer with a problem."""
+    body = msgspec.json.encode(trouble.problem())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": trouble.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,31 @@
+"""How the service does: counted for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+QUICK = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1.0, 2.0, 5.0)
+
+
+class Meters:
+    """What is counted and timed."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "grognard_requests", "Requests by method and status", ["method", "status"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "grognard_request_seconds", "How long requests took", registry=self.registry, buckets=QUICK
+        )
+        self.messages = Counter("grognard_messages", "Live messages by kind", ["kind"], registry=self.registry)
+        self.message_seconds = Histogram(
+            "grognard_message_seconds", "How long live messages took", ["kind"], registry=self.registry, buckets=QUICK
+        )
+        self.refused = Counter("grognard_problems", "Problems by code", ["code"], registry=self.registry)
+        self.sockets = Gauge("grognard_sockets", "Live sockets", registry=self.registry)
+        self.rooms = Gauge("grognard_rooms_open", "Rooms in memory", registry=self.registry)
+
+    def told(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)

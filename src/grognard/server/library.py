@@ -1,0 +1,214 @@
+"""What can be read without a seat: rulesets, options, scenarios with their maps, rulebooks, generals."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.clauses import Chapter, Clause, Reading
+from grognard.engine.files import BadFile
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.scenario import Scenario, SeatSpec
+from grognard.engine.shapes import FieldShape, shape
+from grognard.engine.terrain import Table
+from grognard.server.problems import Trouble
+
+
+class OptionCard(Struct, frozen=True, kw_only=True):
+    """Something the players can agree on before the battle: its shape, its default, and the reading it switches."""
+
+    name: str
+    shape: FieldShape
+    default: Any
+    label: str = ""
+    clauses: tuple[str, ...] = ()
+    reading: str = ""
+
+
+class RulesetCard(Struct, frozen=True, kw_only=True):
+    """A ruleset that can be played."""
+
+    name: str
+    title: str
+    version: str
+    prefix: str
+    options: tuple[OptionCard, ...]
+    scenarios: tuple[str, ...]
+
+
+class SideCard(Struct, frozen=True, kw_only=True):
+    """A side of a scenario."""
+
+    side: str
+    name: str
+    nation: str = ""
+    role: str | None = None
+    units: int = 0
+    seats: tuple[SeatSpec, ...] = ()
+
+
+class ScenarioCard(Struct, frozen=True, kw_only=True):
+    """A scenario in a list; its map is asked for by its id."""
+
+    id: str
+    ruleset: str
+    title: str
+    date: str
+    fictional: bool
+    setup: str
+    table: Table
+    sides: tuple[SideCard, ...]
+    turn_limit: int | None
+    situation: str
+    victory: str
+
+
+class Book(Struct, frozen=True, kw_only=True):
+    """A rulebook in our own words."""
+
+    prefix: str
+    title: str
+    chapters: tuple[Chapter, ...]
+    clauses: tuple[Clause, ...]
+    readings: tuple[Reading, ...]
+
+
+def rules_of(name: str) -> Ruleset:
+    """The ruleset of that name; Trouble if there is none."""
+    try:
+        return catalogue.ruleset(name)
+    except catalogue.UnknownRuleset as unknown:
+        raise Trouble(404, str(unknown)) from None
+
+
+def rulesets() -> list[RulesetCard]:
+    """All that can be played."""
+    return [ruleset_card(name) for name in catalogue.RULESETS]
+
+
+@cache
+def ruleset_card(name: str) -> RulesetCard:
+    """One ruleset."""
+    rules = rules_of(name)
+    return RulesetCard(
+        name=rules.name,
+        title=rules.title,
+        version=rules.version,
+        prefix=rules.rulebook.prefix,
+        options=option_cards(rules),
+        scenarios=tuple(catalogue.scenario_names(name)),
+    )
+
+
+def option_cards(rules: Ruleset) -> tuple[OptionCard, ...]:
+    """The options of a ruleset, with the words and clauses its own tables give them."""
+    home = import_module(rules.options_type.__module__)
+    optional, switches = getattr(home, "OPTIONAL_RULES", {}), getattr(home, "SWITCHES", {})
+    defaults = {f.name: f.default for f in msgspec.structs.fields(rules.options_type)}
+    cards = []
+    for field in shape(rules.options_type):
+        rule, switch = optional.get(field.name), switches.get(field.name)
+        told = rule or switch
+        default = defaults[field.name]
+        cards.append(
+            OptionCard(
+                name=field.name,
+                shape=field,
+                default=None if default is msgspec.NODEFAULT else default,
+                label=getattr(told, "label", ""),
+                clauses=getattr(rule, "clauses", ()) or ((switch.clause,) if switch else ()),
+                reading=getattr(switch, "reading", ""),
+            )
+        )
+    return tuple(cards)
+
+
+@cache
+def book(name: str) -> Book:
+    """The rulebook of a ruleset."""
+    read = rules_of(name).rulebook
+    return Book(
+        prefix=read.prefix,
+        title=read.title,
+        chapters=read.chapters,
+        clauses=tuple(read.clauses.values()),
+        readings=tuple(read.readings.values()),
+    )
+
+
+def clause(name: str, id: str) -> Clause:
+    """One clause of a ruleset."""
+    found = rules_of(name).rulebook.find(id)
+    if found is None:
+        raise Trouble(404, f"there is no clause {id[:40]!r} in {name}")
+    return found
+
+
+def scenarios(rules: str | None) -> list[ScenarioCard]:
+    """The built-in scenarios, of one ruleset or of all."""
+    if rules is not None:
+        rules_of(rules)
+    return [scenario_card(name) for name in catalogue.scenario_names(rules or "")]
+
+
+@cache
+def scenario_card(id: str) -> ScenarioCard:
+    """A scenario in a list."""
+    read = scenario(id)
+    return ScenarioCard(
+        id=read.id,
+        ruleset=read.ruleset,
+        title=read.title,
+        date=read.date,
+        fictional=read.fictional,
+        setup=read.setup,
+        table=read.table,
+        sides=tuple(side_card(read, side) for side in read.sides),
+        turn_limit=read.turn_limit,
+        situation=read.situation,
+        victory=read.victory,
+    )
+
+
+def side_card(read: Scenario, side: str) -> SideCard:
+    """A side of it."""
+    spec = read.sides[side]
+    units = sum(row.get("side") == side for row in read.units)
+    return SideCard(side=side, name=spec.name, nation=spec.nation, role=spec.role, units=units, seats=spec.seats)
+
+
+@cache
+def scenario(id: str) -> Scenario:
+    """A scenario with its map; ground that only one side knows of is left out."""
+    if id not in catalogue.scenario_names():
+        raise Trouble(404, f"there is no scenario {id[:60]!r}")
+    try:
+        read, _, _ = catalogue.load_scenario(id)
+    except BadFile as fault:
+        raise Trouble(404, str(fault)) from None
+    return replace(read, terrain=tuple(f for f in read.terrain if f.known_to is None))
+
+
+@cache
+def battle_schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of a ruleset's battles, actions and events, from which the types of the page are made."""
+    rules = rules_of(name)
+    kinds = [rules.battle_type, *[kind for kind in (action_type(rules), event_type(rules)) if kind is not None]]
+    roots, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {"$defs": {**parts, **dict(zip(("Battle", "AnyAction", "AnyEvent"), roots, strict=False))}}
+
+
+def action_type(rules: Ruleset) -> Any:
+    """The union of a ruleset's actions, if it names one."""
+    return getattr(rules, "action_type", None)
+
+
+def event_type(rules: Ruleset) -> Any:
+    """The union of a ruleset's events, if it names one."""
+    return getattr(rules, "event_type", None)

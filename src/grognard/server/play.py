@@ -1,0 +1,122 @@
+"""Moves on a game as pure functions: each makes a new game and leaves the old one as it was. They run in threads."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Collection, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from grognard.engine.battle import Action, Question
+from grognard.engine.dice import DiceWanted
+from grognard.engine.game import Game, NeedsConsent, entry_of
+from grognard.engine.records import Answered, Entry, Mismatch, Record, Rewound, read_action
+from grognard.engine.ruling import Refusal
+from grognard.engine.umpire import Outcome, refusal
+from grognard.server.messages import Verdict
+from grognard.server.problems import Trouble
+from grognard.server.showing import verdict
+
+
+def branch(game: Game) -> Game:
+    """The same game, to be played on without touching this one."""
+    twin = copy.copy(game)
+    twin.history, twin.standing = list(game.history), list(game.standing)
+    return twin
+
+
+def open_question(game: Game, seat: str, no: int) -> Question:
+    """A question that is put to this seat; what others are asked is not told."""
+    for question in game.view(seat).questions:
+        if question.no == no and question.seat == seat:
+            return question
+    raise Trouble(409, f"question {no} is not open to {seat}", code="not asked")
+
+
+def read_answer(question: Question, action: dict[str, Any]) -> Action:
+    """The action in a message; Trouble if it is none that answers the question."""
+    try:
+        return read_action(question, action)
+    except (msgspec.ValidationError, ValueError, RecursionError, OverflowError) as error:
+        raise Trouble(400, f"that is no answer to {type(question).__name__}: {error}") from None
+
+
+def preview(game: Game, seat: str, no: int, action: dict[str, Any]) -> Verdict:
+    """What an answer would do, judged on what the seat may know."""
+    read = read_answer(open_question(game, seat, no), action)
+    return verdict(game.ruleset.preview(game.view(seat), no, read))
+
+
+def candidates(game: Game, seat: str, no: int, piece: int | None, limit: int) -> tuple[int, tuple[Action, ...]]:
+    """How many legal answers the lattice has, and the first of them; of all, or of one piece."""
+    question = open_question(game, seat, no)
+    view = game.view(seat)
+    found = question.candidates(view) if piece is None else game.ruleset.reach(view, no, piece)
+    return len(found), tuple(islice(found, limit))
+
+
+def play(
+    game: Game, seat: str, no: int, action: dict[str, Any], dice: Sequence[int] | None = None
+) -> tuple[Game, Entry]:
+    """The game after an answer, and the answer as the record keeps it; Trouble if it is refused."""
+    read = read_answer(open_question(game, seat, no), action)
+    if dice is not None and game.seed:
+        raise Trouble(400, "the dice of this battle are seeded; none can be typed")
+    if refused := refusal(game.view(seat), no, read):
+        raise refused_by(refused)
+    after = branch(game)
+    outcome = after.answer(no, read, seat=seat, dice=dice)
+    if isinstance(outcome, Refusal):
+        raise refused_by(outcome)
+    if isinstance(outcome, DiceWanted):
+        raise Trouble(422, f"{outcome.n} more dice are wanted for {outcome.purpose}", code="dice wanted")
+    return after, entry_of(after.history[-1])
+
+
+def refused_by(refused: Refusal) -> Trouble:
+    """A refusal as trouble."""
+    return Trouble(422, refused.reason, clause=refused.clause)
+
+
+def take_back(game: Game, seat: str, consent: Collection[str]) -> tuple[Game, Entry] | NeedsConsent:
+    """The game without this seat's last answer, or whose consent that needs."""
+    after = branch(game)
+    undone = after.undo(seat, consent)
+    if isinstance(undone, NeedsConsent):
+        return undone
+    if isinstance(undone, Refusal):
+        raise Trouble(409, undone.reason, clause=undone.clause, code="nothing to undo")
+    return after, entry_of(after.history[-1])
+
+
+def follow(game: Game, entries: Sequence[Entry]) -> Game:
+    """The game after entries that are stored already; Mismatch if they do not lead where they say."""
+    after = branch(game)
+    for entry in entries:
+        follow_one(after, entry)
+    return after
+
+
+def follow_one(game: Game, entry: Entry) -> None:
+    """Play one stored entry."""
+    no = len(game.history) + 1
+    match entry:
+        case Rewound():
+            game.rewind(entry.to, entry.seat, entry.consent)
+        case Answered():
+            question = game.question(entry.question)
+            if question is None:
+                raise Mismatch(no, f"question {entry.question} is not open")
+            faces = None if game.seed else [f for e in entry.events if e["type"] == "Rolled" for f in e["dice"]]
+            outcome = game.answer(entry.question, read_action(question, entry.action), dice=faces)
+            if not isinstance(outcome, Outcome):
+                raise Mismatch(no, f"not accepted: {outcome}")
+    if entry_of(game.history[-1]).hash != entry.hash:
+        raise Mismatch(no, "the hash differs")
+
+
+def resumed(header: Record, entries: Sequence[Entry], rules: Any) -> Game:
+    """The game of a room, from what is stored."""
+    return Game.resume(msgspec.structs.replace(header, entries=tuple(entries)), rules)

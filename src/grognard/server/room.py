@@ -1,0 +1,233 @@
+"""A room: one battle, who sits at it, and the order in which things happen to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.game import Game, NeedsConsent
+from grognard.engine.records import Entry
+from grognard.server import play
+from grognard.server.messages import Accepted, RoomCard, SeatCard, Undone
+from grognard.server.problems import Trouble
+from grognard.server.seats import WATCHERS
+from grognard.server.showing import waited_for
+from grognard.server.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
+from grognard.server.workers import Workers
+
+TRIES = 5
+
+
+class Room:
+    """A battle in memory, in step with the store. Changes go one at a time, and count once they are stored."""
+
+    def __init__(self, row: RoomRow, game: Game, store: Store, workers: Workers) -> None:
+        self.row, self.game, self.store, self.workers = row, game, store, workers
+        self.lock = asyncio.Lock()
+        self.touched = time.monotonic()
+        self.changed = asyncio.Event()
+        self.stored_here = True
+
+    @property
+    def id(self) -> str:
+        """Its name, which is no secret."""
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        """How many entries the battle has."""
+        return len(self.game.history)
+
+    @property
+    def generals(self) -> dict[str, str]:
+        """The computer generals by seat."""
+        return {one.seat: one.general for one in self.row.holders if one.general}
+
+    def holder(self, seat: str) -> Holder:
+        """Who sits in a seat."""
+        for one in self.row.holders:
+            if one.seat == seat:
+                return one
+        raise Trouble(404, f"there is no seat {seat[:40]!r} at this table")
+
+    def thinking(self) -> tuple[str, ...]:
+        """The seats of generals that are to move."""
+        return generals_to_move(self.game, self.generals)
+
+    def touch(self) -> None:
+        """Somebody looked at it."""
+        self.touched = time.monotonic()
+
+    def card(self, role: str, present: Collection[str] = (), observers: int = 0) -> RoomCard:
+        """The room as anybody in it may know it."""
+        game, waiting = self.game, waited_for(self.game.battle)
+        seats = [
+            SeatCard(
+                seat=one.seat,
+                name=one.name,
+                general=one.general,
+                present=one.seat in present,
+                waited_for=one.seat in waiting,
+            )
+            for one in sorted(self.row.holders, key=lambda one: game.battle.seats.index(one.seat))
+        ]
+        return RoomCard(
+            id=self.id,
+            role=role,
+            ruleset=game.ruleset.name,
+            version=game.ruleset.version,
+            scenario=game.scenario,
+            title=game.title,
+            seats=tuple(seats),
+            observers=observers,
+            seq=self.seq,
+            turn=game.battle.turn,
+            result=game.battle.result,
+            pledge=game.pledge,
+            seed=game.seed if game.over else "",
+            pace=self.row.pace,
+            takeback=self.row.takeback,
+            thinking=self.thinking(),
+        )
+
+    # changes
+
+    async def answer(
+        self,
+        seat: str,
+        no: int,
+        action: dict[str, Any],
+        *,
+        seq: int | None = None,
+        dice: Sequence[int] | None = None,
+    ) -> Accepted:
+        """Judge an answer and store it; Trouble if it is refused, or if the table is no longer the one at `seq`."""
+        async with self.lock:
+            for _ in range(TRIES):
+                self.same_table(seq)
+                before = self.game
+                after, entry = await self.workers.rules(play.play, before, seat, no, action, dice)
+                if await self.stored(after, entry):
+                    return Accepted(seq=self.seq)
+        raise Trouble(409, "others are answering at the same time; look again")
+
+    async def undo(self, seat: str) -> Undone:
+        """Take back the last answer of a seat, or ask the others to consent; generals always do."""
+        async with self.lock:
+            for _ in range(TRIES):
+                done = await self.workers.rules(play.take_back, self.game, seat, self.consenting(seat))
+                if isinstance(done, NeedsConsent):
+                    return await self.ask_consent(seat, done)
+                if await self.stored(*done):
+                    return Undone(seq=self.seq, done=True)
+        raise Trouble(409, "others are answering at the same time; look again")
+
+    async def consent(self, seat: str, agree: bool) -> Undone:
+        """Agree to a takeback, or refuse it; when the last seat agrees it is done."""
+        async with self.lock:
+            asked = self.row.takeback
+            if asked is None or seat not in asked.needs:
+                raise Trouble(409, "nobody asks you to let an answer be taken back", code="not asked")
+            if not agree:
+                await self.revise(takeback=None)
+                return Undone(seq=self.seq, done=False, reason=f"{seat} does not agree")
+            await self.revise(takeback=replace(asked, agreed=tuple(sorted({*asked.agreed, seat}))))
+        return await self.undo(asked.by)
+
+    async def hand_over(self, seat: str, general: str, name: str | None = None) -> None:
+        """Give a seat to a general, or back to its player."""
+        async with self.lock:
+            held = self.holder(seat)
+            new = replace(held, general=general, name=held.name if name is None else name)
+            holders = tuple(new if one.seat == seat else one for one in self.row.holders)
+            generals = {one.seat: one.general for one in holders if one.general}
+            await self.revise(holder=new, thinking=bool(generals_to_move(self.game, generals)))
+
+    def consenting(self, seat: str) -> set[str]:
+        """The seats that let this one take back: those that said so, and the generals."""
+        asked = self.row.takeback
+        standing = asked is not None and asked.by == seat and asked.seq == self.seq
+        return {*self.generals, *(asked.agreed if asked and standing else ())}
+
+    async def ask_consent(self, seat: str, needed: NeedsConsent) -> Undone:
+        """Put the request before the others."""
+        agreed = tuple(sorted(self.consenting(seat) - {seat}))
+        needs = tuple(one for one in needed.of if one not in agreed)
+        asked = Takeback(by=seat, seq=self.seq, reason=needed.reason, needs=needs, agreed=agreed)
+        if asked != self.row.takeback:
+            await self.revise(takeback=asked)
+        return Undone(seq=self.seq, done=False, needs=needs, reason=needed.reason)
+
+    # in step with the store
+
+    async def stored(self, after: Game, entry: Entry) -> bool:
+        """Store an entry and adopt the game after it; False, and up to date, if another process was first."""
+        thinking = bool(generals_to_move(after, self.generals))
+        told = self.notices(after)
+        try:
+            await self.store.append(
+                self.id, len(after.history), entry, result=after.battle.result, thinking=thinking, told=told
+            )
+        except Conflict:
+            await self.catch_up()
+            return False
+        self.adopt(after, here=True)
+        return True
+
+    def notices(self, after: Game) -> list[Notice]:
+        """For whom the battle begins to wait, of those who want to hear of it."""
+        waited = set(waited_for(self.game.battle))
+        new = [seat for seat in waited_for(after.battle) if seat not in waited]
+        wanting = {one.seat for one in self.row.holders if one.webhook and not one.general}
+        seq, turn = len(after.history), after.battle.turn
+        return [Notice(room=self.id, seq=seq, seat=seat, turn=turn) for seat in new if seat in wanting]
+
+    def adopt(self, after: Game, *, here: bool) -> None:
+        """The battle goes on from this game."""
+        self.game, self.stored_here = after, here
+        self.row = replace(self.row, takeback=None)
+        self.touch()
+        self.changed.set()
+
+    async def revise(self, holder: Holder | None = None, **values: Any) -> None:
+        """Change what is kept of the room beside its entries."""
+        try:
+            await self.store.revise(self.id, self.row.revision, holder=holder, **values)
+        except Conflict:
+            await self.catch_up()
+            raise Trouble(409, "the room has just changed; look again") from None
+        await self.reread()
+        self.stored_here = True
+
+    async def reread(self) -> None:
+        """Read again who sits where and what is asked for."""
+        row = await self.store.room(self.id)
+        if row is not None:
+            self.row = row
+            self.changed.set()
+
+    async def catch_up(self) -> None:
+        """Play what other processes have stored; call it with the lock held."""
+        news = await self.store.entries(self.id, self.seq)
+        if news:
+            self.adopt(await self.workers.rules(play.follow, self.game, news), here=False)
+        await self.reread()
+
+    def same_table(self, seq: int | None) -> None:
+        """Trouble if the answer was meant for another table than this."""
+        if seq is not None and seq != self.seq:
+            raise Trouble(409, f"the battle has gone on: it stands at {self.seq}, not at {seq}", code="gone on")
+
+
+def generals_to_move(game: Game, generals: Collection[str]) -> tuple[str, ...]:
+    """The seats of generals for which the battle waits."""
+    return tuple(seat for seat in waited_for(game.battle) if seat in generals)
+
+
+def is_seat(role: str) -> bool:
+    """Is it a seat at the table, and no watcher?"""
+    return role not in WATCHERS

@@ -1,0 +1,108 @@
+"""All rooms: made, found, kept in memory while somebody is there, and let go."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.game import Game
+from grognard.engine.records import Entry
+from grognard.server import play
+from grognard.server.problems import Trouble
+from grognard.server.room import Room, generals_to_move
+from grognard.server.seats import Caller, hashed, new_links, new_room_id, role_of, room_of
+from grognard.server.store import Holder, RoomRow, Store
+from grognard.server.workers import Workers
+
+
+class Rooms:
+    """The rooms of one server process."""
+
+    def __init__(self, store: Store, workers: Workers, max_rooms: int) -> None:
+        self.store, self.workers, self.max_rooms = store, workers, max_rooms
+        self.open: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.hashes: dict[str, dict[str, str]] = {}
+        self.opened = asyncio.Queue[Room]()
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self.open.values()))
+
+    async def create(
+        self, game: Game, holders: tuple[Holder, ...], pace: float, told: tuple[Entry, ...] = ()
+    ) -> tuple[Room, dict[str, str]]:
+        """A new room for a game, and the links to it: they are told only here."""
+        if await self.store.count() >= self.max_rooms:
+            raise Trouble(503, "this server is full", code="full")
+        generals = {one.seat: one.general for one in holders if one.general}
+        header = replace(await self.workers.rules(lambda: game.record), entries=())
+        id = new_room_id()
+        links = new_links(id, game.battle.seats)
+        row = RoomRow(
+            id=id,
+            header=header,
+            holders=holders,
+            pace=pace,
+            thinking=bool(generals_to_move(game, generals)),
+            created=time.time(),
+        )
+        await self.store.create(row, {role: hashed(token) for role, token in links.items()}, told)
+        room = Room(row, game, self.store, self.workers)
+        self.keep(room)
+        return room, links
+
+    async def enter(self, token: str) -> Caller:
+        """Who shows this link; Trouble if it opens nothing."""
+        id = room_of(token)
+        hashes = self.hashes.get(id) or await self.store.links(id)
+        role = role_of(token, hashes)
+        if role is None:
+            raise Trouble(401, "that link opens no seat")
+        if id in self.open:
+            self.hashes[id] = hashes
+        return Caller(id, role)
+
+    async def find(self, id: str) -> Room:
+        """The room of that name, read from the store if it is not in memory."""
+        if id not in self.open:
+            async with self.loading.setdefault(id, asyncio.Lock()):
+                if id not in self.open:
+                    self.keep(await self.load(id))
+            self.loading.pop(id, None)
+            await self.refresh(id)  # what was stored between reading and keeping it
+        room = self.open[id]
+        room.touch()
+        return room
+
+    async def load(self, id: str) -> Room:
+        """A room as it is stored."""
+        row = await self.store.room(id)
+        if row is None:
+            raise Trouble(404, "there is no such room")
+        entries = await self.store.entries(id)
+        rules = catalogue.ruleset(row.header.ruleset)
+        game = await self.workers.rules(play.resumed, row.header, entries, rules)
+        room = Room(row, game, self.store, self.workers)
+        room.stored_here = not self.store.database.postgres
+        return room
+
+    def keep(self, room: Room) -> None:
+        """Hold a room in memory, and have it looked after."""
+        self.open[room.id] = room
+        self.opened.put_nowait(room)
+
+    async def refresh(self, id: str) -> None:
+        """Another process changed a room: catch up if we hold it."""
+        room = self.open.get(id)
+        if room is not None:
+            async with room.lock:
+                await room.catch_up()
+
+    def let_go(self, room: Room) -> None:
+        """Drop a room from memory; the store has it."""
+        self.open.pop(room.id, None)
+        self.hashes.pop(room.id, None)

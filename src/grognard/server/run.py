@@ -1,0 +1,39 @@
+"""Runs the service until it is told to stop."""
+
+from __future__ import annotations
+
+import signal
+
+import uvicorn
+
+from grognard.server.app import make_app
+from grognard.server.logs import set_up_logs
+from grognard.server.settings import Settings
+
+GRACE = 10
+
+
+def run(settings: Settings) -> int:
+    """Serve; 0 when it was told to stop, else 1."""
+    set_up_logs(settings)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            make_app(settings),
+            host=settings.host,
+            port=settings.port,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=settings.proxies or None,
+            ws="websockets-sansio",
+            ws_max_size=settings.message_limit,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_graceful_shutdown=GRACE,
+            lifespan="on",
+        )
+    )
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has shut down
+    server.run()
+    return 0 if server.started else 1

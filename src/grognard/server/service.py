@@ -1,0 +1,140 @@
+"""The service as a whole: its store, its rooms, its workers, and what it does in the background."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any
+from uuid import uuid4
+
+from grognard.server.database import Database
+from grognard.server.health import Meters
+from grognard.server.herald import Herald
+from grognard.server.hub import Hub
+from grognard.server.limits import Buckets
+from grognard.server.notify import listen
+from grognard.server.room import Room
+from grognard.server.rooms import Rooms
+from grognard.server.settings import Settings
+from grognard.server.store import News, Store
+from grognard.server.webhooks import Messenger
+from grognard.server.workers import Workers
+
+LOG = logging.getLogger("grognard.service")
+ROUND = 20.0
+
+
+class Service:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings, self.meters, self.hub = settings, Meters(), Hub()
+        self.node = uuid4().hex[:12]
+        self.database = Database(settings.database_url)
+        self.store = Store(self.database, self.node)
+        self.workers = Workers(settings.processes, settings.threads)
+        self.rooms = Rooms(self.store, self.workers, settings.max_rooms)
+        self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
+        self.creating = Buckets(settings.rooms_a_minute / 60)
+        self.heralds: dict[str, tuple[Herald, asyncio.Task[None]]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.stopping = False
+
+    async def start(self) -> None:
+        """Open the store, and take up what was left."""
+        await self.database.migrate()
+        self.spawn(self.look_after_rooms())
+        self.spawn(self.make_rounds())
+        self.spawn(self.take_up())
+        if self.settings.webhooks != "off":
+            self.spawn(self.messenger.run())
+        if self.database.postgres:
+            self.spawn(listen(self.database.engine.url, self.hear, self.catch_up_all))
+        LOG.info("started", extra={"node": self.node, "database": self.database.engine.dialect.name})
+
+    async def stop(self) -> None:
+        """Say goodbye, let what is being stored be stored, and close."""
+        self.stopping = True
+        self.hub.close()
+        running = [*self.tasks, *[task for _, task in self.heralds.values()]]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        for room in self.rooms:
+            async with room.lock:
+                pass
+        self.workers.close()
+        await self.database.close()
+        LOG.info("stopped", extra={"node": self.node})
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background; if it fails, the log says so."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        """A background task is over."""
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            LOG.error("background task failed", exc_info=task.exception())
+
+    # rooms
+
+    async def look_after_rooms(self) -> None:
+        """Give every room that is opened a herald."""
+        while True:
+            self.herald(await self.rooms.opened.get())
+
+    def herald(self, room: Room) -> Herald:
+        """The herald of a room."""
+        if room.id not in self.heralds:
+            herald = Herald(room, self.hub, self.settings.thinking_time, self.messenger.wake.set)
+            self.heralds[room.id] = (herald, asyncio.create_task(herald.run()))
+        return self.heralds[room.id][0]
+
+    async def take_up(self) -> None:
+        """Open the rooms in which a general was to move when the service last stopped."""
+        for id in await self.store.left_thinking():
+            try:
+                await self.rooms.find(id)
+            except Exception:
+                LOG.exception("room could not be opened", extra={"room": id})
+
+    async def make_rounds(self) -> None:
+        """Now and then: say who is present, and let go of rooms where nobody is."""
+        while True:
+            await asyncio.sleep(ROUND)
+            for room in self.rooms:
+                if self.hub.of(room.id):
+                    await self.heralds[room.id][0].presence()
+                elif not room.thinking() and time.monotonic() - room.touched > self.settings.idle:
+                    self.let_go(room)
+
+    def let_go(self, room: Room) -> None:
+        """Drop a room from memory."""
+        if room.lock.locked():
+            return
+        self.rooms.let_go(room)
+        self.hub.forget(room.id)
+        if found := self.heralds.pop(room.id, None):
+            found[1].cancel()
+
+    # other processes
+
+    async def hear(self, news: News) -> None:
+        """Another process changed a room, or says who is present."""
+        if news.node == self.node or news.room not in self.rooms.open:
+            return
+        if news.present is None:
+            await self.rooms.refresh(news.room)
+        else:
+            self.hub.heard(news.room, news.node, news.present)
+            self.rooms.open[news.room].changed.set()
+
+    async def catch_up_all(self) -> None:
+        """News may have been missed: look every room up."""
+        for room in self.rooms:
+            await self.rooms.refresh(room.id)

@@ -1,0 +1,65 @@
+"""What the host of the service can set, by options or by the environment."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+Webhooks = Literal["off", "public", "any"]
+LogStyle = Literal["json", "text"]
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """One service; sizes in bytes, times in seconds, rates in so many a second with a burst of four times that."""
+
+    host: str = "127.0.0.1"
+    port: int = 8470
+    database: str = ""
+    origins: tuple[str, ...] = ()
+    proxies: str = ""
+    processes: int = 0
+    threads: int = 4
+    body_limit: int = 8_000_000
+    message_limit: int = 64_000
+    message_rate: float = 60.0
+    request_rate: float = 50.0
+    rooms_a_minute: float = 20.0
+    max_rooms: int = 100_000
+    max_sockets: int = 2_000
+    room_sockets: int = 64
+    idle: float = 900.0
+    thinking_time: float = 60.0
+    webhooks: Webhooks = "public"
+    log: LogStyle = "json"
+    log_level: str = "INFO"
+
+    @property
+    def database_url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        return database_url(self.database)
+
+
+def database_url(database: str) -> str:
+    """A database in SQLAlchemy's words: a PostgreSQL address, a file, or the file in the user's data folder."""
+    scheme, _, rest = database.partition("://")
+    if scheme in ("postgresql", "postgres"):
+        return f"postgresql+asyncpg://{rest}"
+    if rest:
+        return database
+    path = Path(database) if database else data_folder() / "battles.sqlite"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{path.resolve()}"
+
+
+def data_folder() -> Path:
+    """Where this machine keeps a user's data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Grognard"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "Grognard"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "grognard"

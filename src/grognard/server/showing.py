@@ -1,0 +1,100 @@
+"""What a seat is sent, built from nothing but the ruleset's own view and its shown events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.engine.battle import Battle, Question
+from grognard.engine.game import Game, Played
+from grognard.engine.ruleset import Preview
+from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import answers
+from grognard.engine.telling import tell_event, tell_ruling
+from grognard.engine.umpire import Outcome
+from grognard.server.messages import LogEntry, QuestionCard, TableView, Verdict
+
+
+def waited_for(battle: Battle) -> tuple[str, ...]:
+    """The seats without whose answer the battle does not go on."""
+    sealed = {s.question for s in battle.sealed}
+    return tuple(dict.fromkeys(q.seat for q in battle.questions if q.blocks and q.no not in sealed))
+
+
+def table_view(game: Game, seat: str, seq: int | None = None) -> TableView:
+    """The table after so many entries, or as it stands now."""
+    now = len(game.history)
+    at = now if seq is None else seq
+    battle = game.battle if at == now else battle_at(game, at)
+    view = game.ruleset.view(battle, seat)
+    mine = [question_card(q, view) for q in view.questions if q.seat == seat] if at == now else []
+    return TableView(
+        seq=at,
+        seat=seat,
+        turn=view.turn,
+        battle=view,
+        questions=tuple(mine),
+        waiting=waited_for(view),
+        undo=at == now and any(game_seat(game, i) == seat for i in game.standing),
+        result=view.result,
+    )
+
+
+def battle_at(game: Game, seq: int) -> Battle:
+    """The battle after so many entries."""
+    return game.history[seq - 1].battle if seq else game.opening.battle
+
+
+def game_seat(game: Game, i: int) -> str:
+    """Who gave the answer of an entry."""
+    return game.history[i].seat
+
+
+def question_card(question: Question, view: Battle) -> QuestionCard:
+    """A question with the shape of its answers."""
+    return QuestionCard(
+        no=question.no,
+        seat=question.seat,
+        kind=type(question).__name__,
+        secret=question.secret,
+        blocks=question.blocks,
+        sealed=question.no in {s.question for s in view.sealed},
+        question=question,
+        answers=answers(type(question)),
+    )
+
+
+def log(game: Game, seat: str, after: int, limit: int) -> list[LogEntry]:
+    """What happened after so many entries; from before the opening with -1."""
+    last = min(len(game.history), after + limit)
+    return [log_entry(game, seat, seq) for seq in range(after + 1, last + 1)]
+
+
+def log_entry(game: Game, seat: str, seq: int) -> LogEntry:
+    """One entry of the log."""
+    if seq == 0:
+        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat))
+    entry = game.history[seq - 1]
+    if isinstance(entry, Played):
+        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat))
+    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=[], back_to=entry.to)
+
+
+def told(game: Game, outcome: Outcome[Any], seat: str) -> list[dict[str, Any]]:
+    """The events of an outcome that a seat may know, each with its line for the log."""
+    rules = game.ruleset
+    shown = rules.show(outcome.events, outcome.battle, seat)
+    view = rules.view(outcome.battle, seat)
+    return [tell_event(event, view, rules) for event in shown]
+
+
+def verdict(seen: Refusal | Preview) -> Verdict:
+    """A preview as it is sent, the odds worked out."""
+    if isinstance(seen, Refusal):
+        return Verdict(legal=False, clause=seen.clause, reason=seen.reason)
+    return Verdict(
+        legal=True,
+        cost=seen.cost,
+        allowance=seen.allowance,
+        meets=seen.meets,
+        rulings=tuple(tell_ruling(ruling) for ruling in seen.rulings),
+    )

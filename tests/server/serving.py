@@ -1,0 +1,150 @@
+"""A real server on a free port, and guests who talk to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+SHORT = "two_by_two-pratzen"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`grognard serve` in a process of its own."""
+
+    def __init__(self, database: str, log: Path, port: int = 0, **environment: str) -> None:
+        self.database, self.log, self.port = database, log, port or free_port()
+        self.environment = {"GROGNARD_REQUEST_RATE": "10000", "GROGNARD_ROOMS_A_MINUTE": "60000", **environment}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Server:
+        words = ["serve", "--port", str(self.port), "--database", self.database, "--processes", "1"]
+        command = [sys.executable, "-c", "from grognard.cli import main; main()", *words]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stderr=log, env={**os.environ, **self.environment})
+        self.wait_until_up()
+        return self
+
+    def wait_until_up(self) -> None:
+        for _ in range(300):
+            assert self.process is not None
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not answer\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """As roughly as can be."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Politely; its exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def traces(self) -> list[str]:
+        """Whatever went wrong according to the log."""
+        return [line for line in self.log.read_text().splitlines() if '"trace"' in line or "Traceback" in line]
+
+
+class Guest:
+    """Somebody with a link, by REST and by a live line."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url, self.token = url, token
+        self.http = httpx.Client(base_url=f"{url}/api", headers={"Authorization": f"Bearer {token}"}, timeout=30)
+        self.socket: ClientConnection | None = None
+        self.number = 0
+        self.stack = ExitStack()
+
+    def get(self, path: str, **params: Any) -> Any:
+        answer = self.http.get(path, params=params)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, data: Any = None) -> httpx.Response:
+        return self.http.post(path, json=data)
+
+    def first_candidate(self) -> tuple[int, Json] | None:
+        """An open question and its first legal answer."""
+        questions = [q for q in self.get("/room/questions") if q["blocks"] and not q["sealed"]]
+        if not questions:
+            return None
+        no = questions[0]["no"]
+        rows = self.get(f"/room/questions/{no}/candidates", limit=5)["candidates"]
+        return no, rows[0]
+
+    def answer(self, no: int, action: Json, **more: Any) -> httpx.Response:
+        return self.post("/room/answers", {"question": no, "action": action, **more})
+
+    # live
+
+    def join(self, **more: Any) -> Json:
+        """Open a live line; the welcome."""
+        line = connect(self.url.replace("http", "ws") + "/api/live", max_size=None)
+        self.socket = self.stack.enter_context(line)
+        self.send({"type": "Join", "token": self.token, **more})
+        return self.hear("Welcome")
+
+    def send(self, message: Any) -> None:
+        assert self.socket is not None
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def hear(self, *kinds: str, timeout: float = 20) -> Json:
+        """The next message of one of these kinds, or any if none is named."""
+        assert self.socket is not None
+        end = time.monotonic() + timeout
+        while True:
+            message: Json = json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+            if not kinds or message["type"] in kinds:
+                return message
+
+    def ask(self, kind: str, **fields: Any) -> Json:
+        """Send a message and hear its reply."""
+        self.number += 1
+        self.send({"type": kind, "id": self.number, **fields})
+        while True:
+            message = self.hear()
+            if message.get("id") == self.number:
+                return message
+
+    def leave(self) -> None:
+        self.stack.close()
+        self.socket = None
+        self.http.close()
+
+
+def make_room(url: str, **asked: Any) -> dict[str, str]:
+    """A new room: its links by role."""
+    body = {"rules": "two_by_two", "scenario": SHORT, **asked}
+    answer = httpx.post(f"{url}/api/rooms", json=body, timeout=30)
+    assert answer.status_code == 201, answer.text
+    return {link["role"]: link["token"] for link in answer.json()["links"]}

@@ -1,0 +1,82 @@
+"""What can be read without a seat."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from grognard import catalogue
+from tests.server.serving import Server
+
+
+def get(server: Server, path: str) -> httpx.Response:
+    return httpx.get(server.url + path, timeout=30)
+
+
+def test_rulesets_tell_their_options_with_default_reading_and_clause(server: Server) -> None:
+    cards = {card["name"]: card for card in get(server, "/api/rulesets").json()}
+    assert set(cards) == set(catalogue.RULESETS)
+    options = {option["name"]: option for option in cards["two_by_two"]["options"]}
+    assert options["mode"]["default"] == "fast"
+    assert options["arc"]["reading"] == "R-02"
+    assert options["lancers"]["clauses"] == ["2X2-16.10", "2X2-16.11", "2X2-16.12"]
+    assert get(server, "/api/rulesets/two_by_two").json() == cards["two_by_two"]
+
+
+def test_scenarios_come_with_their_map(server: Server) -> None:
+    cards = get(server, "/api/scenarios?rules=two_by_two").json()
+    assert [card["id"] for card in cards] == catalogue.scenario_names("two_by_two")
+    scenario = get(server, "/api/scenarios/two_by_two-pratzen").json()
+    assert scenario["terrain"]
+    assert scenario["units"]
+    assert scenario["table"]["width"] > 0
+
+
+def test_the_rulebook_is_told_clause_by_clause(server: Server) -> None:
+    book = get(server, "/api/rulesets/two_by_two/book").json()
+    rules = catalogue.ruleset("two_by_two").rulebook
+    assert [clause["id"] for clause in book["clauses"]] == list(rules.clauses)
+    assert [reading["id"] for reading in book["readings"]] == list(rules.readings)
+    assert get(server, "/api/rulesets/two_by_two/clauses/2X2-11.1").json()["title"] == rules.clause("2X2-11.1").title
+
+
+def test_the_page_can_make_its_types_from_schemas(server: Server) -> None:
+    live = get(server, "/api/live/schema").json()["$defs"]
+    assert {"Join", "Answer", "Welcome", "Happened", "FromSeat", "ToSeat"} <= set(live)
+    battle = get(server, "/api/rulesets/two_by_two/schema").json()["$defs"]
+    assert {"Battle", "AnyAction", "AnyEvent", "Unit"} <= set(battle)
+    api = get(server, "/api/schema/openapi.json").json()
+    assert "/api/room/answers" in api["paths"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/rulesets/chess",
+        "/api/rulesets/chess/book",
+        "/api/rulesets/two_by_two/clauses/2X2-99.99",
+        "/api/scenarios/nowhere",
+        "/api/scenarios?rules=chess",
+        "/api/nothing",
+    ],
+)
+def test_what_is_not_there_is_said_so(server: Server, path: str) -> None:
+    answer = get(server, path)
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not found"
+    assert answer.json()["reason"]
+
+
+def test_every_answer_has_security_headers(server: Server) -> None:
+    for path in ("/health", "/api/rulesets", "/api/nothing"):
+        headers = get(server, path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+
+
+def test_health_and_metrics(server: Server) -> None:
+    health = get(server, "/health").json()
+    assert (health["status"], health["database"]) == ("ok", "sqlite")
+    assert "grognard_requests_total" in get(server, "/metrics").text

@@ -1,0 +1,64 @@
+"""What a seat may not know is in no payload of its; links are in no log and in no database."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.server.serving import Guest, Server, make_room
+
+
+def sealed_battle(server: Server) -> tuple[Guest, Guest, dict[str, Any]]:
+    """Both pick armies in secret; blue has answered, red has not."""
+    links = make_room(server.url, scenario="two_by_two-pickup")
+    blue, red = Guest(server.url, links["blue"]), Guest(server.url, links["red"])
+    red.join()
+    question = next(q for q in blue.get("/room/questions") if q["secret"])
+    rows = blue.get(f"/room/questions/{question['no']}/candidates", limit=50)["candidates"]
+    action: dict[str, Any] = rows[-1]
+    accepted = blue.answer(question["no"], action)
+    assert accepted.status_code == 201, accepted.text
+    return blue, red, action
+
+
+def test_a_sealed_answer_is_in_no_other_seats_payload(server: Server) -> None:
+    blue, red, action = sealed_battle(server)
+    secret = json.dumps(action, separators=(",", ":"))
+    happened = red.hear("Happened")
+    told = [
+        json.dumps(happened, separators=(",", ":")),
+        red.http.get("/room/view").text,
+        red.http.get("/room/log").text,
+        red.http.get("/room").text,
+        red.http.get("/room/questions").text,
+    ]
+    assert [text for text in told if secret in text] == []
+    assert [s["action"] for s in happened["table"]["battle"]["sealed"]] == [None]
+    assert secret in blue.http.get("/room/view").text
+    red.leave()
+    blue.leave()
+
+
+def test_a_sealed_answer_can_be_replaced_until_the_last_is_in(server: Server) -> None:
+    blue, red, _ = sealed_battle(server)
+    question = next(q for q in blue.get("/room/questions") if q["secret"])
+    assert question["sealed"] is True
+    first = blue.get(f"/room/questions/{question['no']}/candidates", limit=1)["candidates"][0]
+    assert blue.answer(question["no"], first).status_code == 201
+    red.leave()
+    blue.leave()
+
+
+def test_links_are_neither_logged_nor_stored(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "b.sqlite"), tmp_path / "log", GROGNARD_LOG_LEVEL="debug").start()
+    links = make_room(server.url)
+    guest = Guest(server.url, links["blue"])
+    guest.join()
+    guest.http.get(f"/scenarios/{links['red']}")
+    guest.leave()
+    assert server.stop() == 0
+    secrets = [token.partition(".")[2] for token in links.values()]
+    written = server.log.read_text() + "".join(p.read_bytes().decode("latin-1") for p in tmp_path.glob("b.sqlite*"))
+    assert [secret for secret in secrets if secret in written] == []
+    assert "Bearer" not in written
