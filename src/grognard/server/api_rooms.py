@@ -37,6 +37,7 @@ from grognard.server.service import Service
 from grognard.server.store import ChatLine
 
 Seq = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+MaybeSeq = Annotated[int | None, Parameter(ge=0, le=2**31 - 1)]
 BEARER = "Bearer "
 
 
@@ -99,7 +100,7 @@ async def read_room(desk: NamedDependency[Desk]) -> RoomCard:
 
 
 @get("/view", responses=WHY_NOT)
-async def read_view(desk: NamedDependency[Desk], seq: Seq | None = None, seat: str | None = None) -> TableView:
+async def read_view(desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: str | None = None) -> TableView:
     """The table as this seat may know it, now or after so many entries; any seat's view once the battle is over."""
     return await desk.table(seq, seat)
 
@@ -113,8 +114,8 @@ async def read_questions(desk: NamedDependency[Desk]) -> tuple[QuestionCard, ...
 @get("/questions/{question:int}/candidates", responses=WHY_NOT)
 async def read_candidates(
     desk: NamedDependency[Desk],
-    question: Annotated[int, Parameter(ge=0, le=2**31 - 1)],
-    piece: Seq | None = None,
+    question: Seq,
+    piece: MaybeSeq = None,
     limit: Annotated[int, Parameter(ge=1, le=5000)] = 500,
 ) -> Choices:
     """Legal answers on the ruleset's lattice, of all or of one piece."""

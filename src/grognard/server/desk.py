@@ -97,7 +97,7 @@ class Desk:
     async def table(self, seq: int | None = None, seat: str | None = None) -> TableView:
         """The table now or after so many entries; another seat's only when the battle is over."""
         game, whose = self.room.game, self.whose(seat)
-        if seq is not None and seq > len(game.history):
+        if seq is not None and not 0 <= seq <= len(game.history):
             raise Trouble(404, f"the battle has only {len(game.history)} entries")
         return await self.room.workers.rules(showing.table_view, game, whose, seq)
 
