@@ -10,7 +10,6 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import Parameter
 from msgspec import Struct
 
-from grognard.engine.records import Record
 from grognard.server import making
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of
@@ -84,10 +83,10 @@ async def make_room(request: Request[Any, Any, Any], service: Service, data: New
 
 
 @post("/records", responses=WHY_NOT)
-async def upload_record(request: Request[Any, Any, Any], service: Service, data: Record) -> MadeRoom:
-    """Open a room that goes on where a record stops."""
+async def upload_record(request: Request[Any, Any, Any], service: Service, body: bytes) -> MadeRoom:
+    """Open a room that goes on where a record stops; the body is a record in JSON, packed by gzip or not."""
     one_more(request, service)
-    return await making.from_record(service, msgspec.json.encode(data))
+    return await making.from_record(service, body)
 
 
 # looking

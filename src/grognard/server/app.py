@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp
 from msgspec import Struct
+from sqlalchemy.exc import DBAPIError
 
 import grognard
 from grognard.server.api_library import LIBRARY
@@ -77,6 +78,13 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
     return Response(trouble.problem(), status_code=error.status_code, headers=error.headers, media_type=MediaType.JSON)
 
 
+def on_database(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The database is away: nothing was acknowledged."""
+    LOG.error("database does not answer", extra={"why": type(error).__name__})
+    trouble = Trouble(503, "the database does not answer; try again")
+    return Response(trouble.problem(), status_code=503, media_type=MediaType.JSON)
+
+
 def on_defect(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A defect of ours: the log has it, the caller does not."""
     LOG.error("request failed", exc_info=error, extra={"path": request.scope["path"][:200]})
@@ -100,7 +108,13 @@ def make_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         [api, health, metrics],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
-        exception_handlers={Trouble: on_trouble, HTTPException: on_http, Exception: on_defect},
+        exception_handlers={
+            Trouble: on_trouble,
+            HTTPException: on_http,
+            DBAPIError: on_database,
+            OSError: on_database,
+            Exception: on_defect,
+        },
         lifespan=[lifespan],
         logging_config=None,
         openapi_config=described(),

@@ -62,8 +62,10 @@ class Door:
         """Let a request in, or say why not."""
         if scope["type"] == ScopeType.HTTP:
             await self.enter(scope, receive, send)
-        else:
+        elif self.buckets.take(client_of(scope)):
             await self.app(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1013, "reason": "too many"})
 
     async def enter(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Let an HTTP request in, dressed with our headers."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from msgspec import Struct
+import msgspec
 
 from grognard.server import computers, showing
 from grognard.server.hub import Hub, Line
@@ -34,7 +34,8 @@ class Herald:
             while True:
                 await self.room.changed.wait()
                 self.room.changed.clear()
-                self.on_change()
+                if any(one.webhook for one in self.room.row.holders):
+                    self.on_change()
                 self.wake_generals()
                 await self.tell()
         finally:
@@ -68,7 +69,7 @@ class Herald:
         if line.seq < 0:
             return  # not welcomed yet
         if line.seq != self.room.seq:
-            line.send(await self.room.workers.rules(self.happened, line))
+            line.send_bytes(await self.room.workers.rules(self.happened, line))
         card = self.card(line.caller.role)
         if line.card != card:
             line.card = card
@@ -87,13 +88,13 @@ class Herald:
         """The room now."""
         return self.room.card(role, set(self.hub.present(self.room.id)), self.hub.observers(self.room.id))
 
-    def happened(self, line: Line) -> Struct:
+    def happened(self, line: Line) -> bytes:
         """The entries a line does not know, and the table; too many at once are left to be asked for."""
         game = self.room.game
         seat, now = viewpoint(line.caller.role), len(game.history)
         log = showing.log(game, seat, max(line.seq, now - AT_ONCE), AT_ONCE)
         line.seq = now
-        return Happened(log=tuple(log), table=showing.table_view(game, seat))
+        return msgspec.json.encode(Happened(log=tuple(log), table=showing.table_view(game, seat)))
 
     async def welcome(self, line: Line, known: int | None, id: int | None) -> None:
         """Everything a newcomer needs; who comes back gets what was missed."""

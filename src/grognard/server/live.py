@@ -12,6 +12,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
+from sqlalchemy.exc import DBAPIError
 
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of, is_welcome
@@ -116,6 +117,7 @@ async def read(socket: Socket, desk: Desk, line: Line) -> None:
         else:
             line.send(Trouble(429, "too many messages; wait a moment").problem())
         faults = faults + 1 if fault else max(0, faults - 1)
+        await asyncio.sleep(0)  # let the replies go out, however fast the messages come in
         service.meters.messages.labels(kind).inc()
         service.meters.message_seconds.labels(kind).observe(time.perf_counter() - start)
     line.close()
@@ -133,6 +135,9 @@ async def serve(raw: str | bytes, desk: Desk, line: Line) -> tuple[str, bool]:
         desk.service.meters.refused.labels(trouble.code).inc()
         line.send(trouble.problem(id))
         return kind, trouble.status in (400, 413)
+    except (DBAPIError, OSError) as error:
+        LOG.error("database does not answer", extra={"why": type(error).__name__})
+        line.send(Trouble(503, "the database does not answer; try again").problem(id))
     except Exception:
         LOG.exception("message failed", extra={"kind": kind, "room": desk.room.id})
         line.send(Trouble(500, "that went wrong here; it is in the log").problem(id))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import io
 import sys
+import zlib
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -24,6 +27,8 @@ from grognard.server.webhooks import checked
 MAX_ENTRIES = 20_000
 MAX_SEATS = 32
 CHECKING_TIME = 60.0
+UNPACKED = 8
+GZIP = b"\x1f\x8b"
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
@@ -89,11 +94,18 @@ def begun(asked: NewRoom) -> Game:
 
 def seated(game: Game, seats: dict[str, Sitting], service: Service) -> tuple[Holder, ...]:
     """Who sits where; Trouble if there is no such seat."""
-    known = [seat for seat in game.battle.seats if seat not in WATCHERS]
+    known = [seat for seat in game.battle.seats if seat not in WATCHERS and printable(seat, 80)]
+    if len(known) != len(set(game.battle.seats)) or len(known) > MAX_SEATS:
+        raise Trouble(422, "these seats cannot be served")
     for seat in seats:
         if seat not in known:
             raise Trouble(400, f"seats: there is no seat {seat[:40]!r}; there are {', '.join(known)}")
     return tuple(held(seat, seats.get(seat, Sitting()), service) for seat in known)
+
+
+def printable(text: str, length: int) -> bool:
+    """Is it short and without control characters?"""
+    return len(text) <= length and text.isprintable()
 
 
 def held(seat: str, one: Sitting, service: Service) -> Holder:
@@ -118,12 +130,27 @@ async def opened(
 
 async def from_record(service: Service, body: bytes) -> MadeRoom:
     """A room that goes on where a record stops; Trouble if it does not replay."""
-    record = read(body)
+    body = await service.workers.rules(unpacked, body, service.settings.body_limit * UNPACKED)
+    record = await service.workers.rules(read, body)
     if record.ruleset not in catalogue.RULESETS:
         raise Trouble(422, f"no ruleset {record.ruleset[:60]!r} to replay it by", code="not a record")
     await replays(body)
     game = await service.workers.rules(resumed, record)
     return await opened(service, game, seated(game, {}, service), 0.0, record)
+
+
+def unpacked(body: bytes, limit: int) -> bytes:
+    """A body that may be packed by gzip; it may not grow without end."""
+    if not body.startswith(GZIP):
+        return body
+    try:
+        with gzip.open(io.BytesIO(body)) as stream:
+            raw = stream.read(limit + 1)
+    except (OSError, EOFError, ValueError, zlib.error):
+        raise Trouble(400, "that cannot be unpacked", code="not a record") from None
+    if len(raw) > limit:
+        raise Trouble(413, f"a record may have {limit:,} bytes at most")
+    return raw
 
 
 def read(body: bytes) -> Record:
@@ -132,8 +159,10 @@ def read(body: bytes) -> Record:
         record = msgspec.json.decode(body, type=Record)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise Trouble(400, f"that is no record: {error}", code="not a record") from None
-    if record.format != FORMAT or len(record.entries) > MAX_ENTRIES or len(record.title) > 200:
+    if record.format != FORMAT or len(record.entries) > MAX_ENTRIES:
         raise Trouble(400, f"expected a record of format {FORMAT} with at most {MAX_ENTRIES:,} entries")
+    if not printable(record.title, 200):
+        raise Trouble(400, "expected a title of at most 200 printable characters")
     return record
 
 

@@ -84,6 +84,11 @@ class RoomRow(Struct, frozen=True, kw_only=True):
     holders: tuple[Holder, ...] = ()
 
 
+def shortened(result: str | None) -> str | None:
+    """A result as the list of rooms keeps it."""
+    return None if result is None else "".join(c for c in result[:200] if c.isprintable())
+
+
 class Store:
     """The rooms of the service."""
 
@@ -102,7 +107,7 @@ class Store:
             "length": len(bodies),
             "revision": 0,
             "chats": 0,
-            "result": room.header.result,
+            "result": shortened(room.header.result),
             "thinking": room.thinking,
             "takeback": None,
             "pace": room.pace,
@@ -171,7 +176,7 @@ class Store:
     ) -> None:
         """Store entry number `seq` of a battle; Conflict if there is one already."""
         now = time.time()
-        values = {"length": seq, "result": result, "thinking": thinking, "takeback": None, "touched": now}
+        values = {"length": seq, "result": shortened(result), "thinking": thinking, "takeback": None, "touched": now}
         try:
             async with self.database.writing() as connection:
                 body = msgspec.json.encode(entry)

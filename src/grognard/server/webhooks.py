@@ -52,6 +52,7 @@ class Messenger:
         self.store, self.rooms, self.allowed = store, rooms, allowed
         self.wake = asyncio.Event()
         self.sent = 0
+        self.calls: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """For as long as the service runs."""
@@ -60,15 +61,20 @@ class Messenger:
                 self.wake.clear()
                 try:
                     for notice in await self.store.unsent():
-                        await self.send(client, notice)
+                        await self.begin(client, notice)
                 except Exception:
                     LOG.exception("notices failed")
                 await self.wake.wait()
 
+    async def begin(self, client: httpx.AsyncClient, notice: Notice) -> None:
+        """Start a call, unless another process makes it; a slow listener keeps nobody waiting."""
+        if await self.store.claim(notice):
+            call = asyncio.create_task(self.send(client, notice))
+            self.calls.add(call)
+            call.add_done_callback(self.calls.discard)
+
     async def send(self, client: httpx.AsyncClient, notice: Notice) -> None:
-        """Send one notice, unless the player is gone, the address is not allowed or another process has it."""
-        if not await self.store.claim(notice):
-            return
+        """Send one notice, unless the player is gone or the address is not allowed."""
         row = await self.store.room(notice.room)
         holder = next((one for one in row.holders if one.seat == notice.seat), None) if row else None
         if row is None or holder is None or not holder.webhook:
