@@ -47,7 +47,7 @@ class Server:
         return self
 
     def wait_until_up(self) -> None:
-        for _ in range(300):
+        for _ in range(1200):
             assert self.process is not None
             assert self.process.poll() is None, self.log.read_text()
             try:
@@ -68,7 +68,7 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
     def traces(self) -> list[str]:
         """Whatever went wrong according to the log."""
@@ -118,7 +118,7 @@ class Guest:
         assert self.socket is not None
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
-    def hear(self, *kinds: str, timeout: float = 20) -> Json:
+    def hear(self, *kinds: str, timeout: float = 60) -> Json:
         """The next message of one of these kinds, or any if none is named."""
         assert self.socket is not None
         end = time.monotonic() + timeout

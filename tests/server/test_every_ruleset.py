@@ -33,7 +33,7 @@ def watched(server: Server, rules: str) -> tuple[dict[str, list[Json]], Record]:
     for role, guest in guests.items():
         for _ in range(12):
             try:
-                told[role].append(guest.hear("Happened"))
+                told[role].append(guest.hear("Happened", timeout=15))
             except (TimeoutError, ConnectionClosed):
                 break
         guest.leave()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Router, get
+from litestar.di import NamedDependency
 
 from grognard.engine.clauses import Clause
 from grognard.engine.scenario import Scenario
@@ -16,43 +17,43 @@ from grognard.server.service import Service
 
 
 @get("/rulesets", responses=WHY_NOT)
-async def list_rulesets(service: Service) -> list[RulesetCard]:
+async def list_rulesets(service: NamedDependency[Service]) -> list[RulesetCard]:
     """The rulesets that can be played, with their options."""
     return await service.workers.rules(library.rulesets)
 
 
 @get("/rulesets/{name:str}", responses=WHY_NOT)
-async def read_ruleset(service: Service, name: str) -> RulesetCard:
+async def read_ruleset(service: NamedDependency[Service], name: str) -> RulesetCard:
     """One ruleset."""
     return await service.workers.rules(library.ruleset_card, name)
 
 
 @get("/rulesets/{name:str}/book", responses=WHY_NOT)
-async def read_book(service: Service, name: str) -> Book:
+async def read_book(service: NamedDependency[Service], name: str) -> Book:
     """Its rulebook in our own words: chapters, clauses, readings."""
     return await service.workers.rules(library.book, name)
 
 
 @get("/rulesets/{name:str}/clauses/{clause:str}", responses=WHY_NOT)
-async def read_clause(service: Service, name: str, clause: str) -> Clause:
+async def read_clause(service: NamedDependency[Service], name: str, clause: str) -> Clause:
     """One clause, or one cell of a table."""
     return await service.workers.rules(library.clause, name, clause)
 
 
 @get("/rulesets/{name:str}/schema", responses=WHY_NOT)
-async def read_battle_schema(service: Service, name: str) -> dict[str, Any]:
+async def read_battle_schema(service: NamedDependency[Service], name: str) -> dict[str, Any]:
     """The JSON Schema of its battles, actions and events."""
     return await service.workers.rules(library.battle_schema, name)
 
 
 @get("/scenarios", responses=WHY_NOT)
-async def list_scenarios(service: Service, rules: str | None = None) -> list[ScenarioCard]:
+async def list_scenarios(service: NamedDependency[Service], rules: str | None = None) -> list[ScenarioCard]:
     """The built-in scenarios, of one ruleset or of all."""
     return await service.workers.rules(library.scenarios, rules)
 
 
 @get("/scenarios/{scenario:str}", responses=WHY_NOT)
-async def read_scenario(service: Service, scenario: str) -> Scenario:
+async def read_scenario(service: NamedDependency[Service], scenario: str) -> Scenario:
     """A scenario with its map and its forces."""
     return await service.workers.rules(library.scenario, scenario)
 

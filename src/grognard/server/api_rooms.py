@@ -58,7 +58,7 @@ class Handing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     general: Name = ""
 
 
-async def desk_of(request: Request[Any, Any, Any], service: Service) -> Desk:
+async def desk_of(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Desk:
     """The desk of whoever shows a link."""
     shown = request.headers.get("authorization", "")
     if not shown.startswith(BEARER):
@@ -76,14 +76,14 @@ def one_more(request: Request[Any, Any, Any], service: Service) -> None:
 
 
 @post("/rooms", responses=WHY_NOT)
-async def make_room(request: Request[Any, Any, Any], service: Service, data: NewRoom) -> MadeRoom:
+async def make_room(request: Request[Any, Any, Any], service: NamedDependency[Service], data: NewRoom) -> MadeRoom:
     """Set up a battle; the links to its seats are told only here."""
     one_more(request, service)
     return await making.from_scenario(service, data)
 
 
 @post("/records", responses=WHY_NOT)
-async def upload_record(request: Request[Any, Any, Any], service: Service, body: bytes) -> MadeRoom:
+async def upload_record(request: Request[Any, Any, Any], service: NamedDependency[Service], body: bytes) -> MadeRoom:
     """Open a room that goes on where a record stops; the body is a record in JSON, packed by gzip or not."""
     one_more(request, service)
     return await making.from_record(service, body)

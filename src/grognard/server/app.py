@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, get
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp
@@ -39,7 +39,7 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 @get("/health", tags=["host"], responses={503: ResponseSpec(Health, description="Not now")})
-async def health(service: Service) -> Response[Health]:
+async def health(service: NamedDependency[Service]) -> Response[Health]:
     """Is the service up, and does its database answer?"""
     try:
         fine = await service.store.ready() and not service.stopping
@@ -57,7 +57,7 @@ async def health(service: Service) -> Response[Health]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(service: Service) -> Response[bytes]:
+async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     """Counts and times for Prometheus."""
     service.meters.rooms.set(len(service.rooms.open))
     service.meters.sockets.set(service.hub.count)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
@@ -32,7 +33,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/live")
-async def live(socket: Socket, service: Service) -> None:
+async def live(socket: Socket, service: NamedDependency[Service]) -> None:
     """One seat's line."""
     if not is_welcome(socket.scope, service.settings.origins):
         LOG.warning("live from another site", extra={"client": client_of(socket.scope)})
