@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -63,8 +63,8 @@ def serve(
         request_rate=request_rate,
         rooms_a_minute=rooms_a_minute,
         max_rooms=max_rooms,
-        webhooks=webhooks,  # type: ignore[arg-type]
-        log=log,  # type: ignore[arg-type]
+        webhooks=cast(Any, webhooks),
+        log=cast(Any, log),
         log_level=log_level,
     )
     raise typer.Exit(run(settings))

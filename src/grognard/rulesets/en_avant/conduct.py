@@ -84,12 +84,6 @@ def pugnacious(battle: Engagement, unit: Unit, card: Card) -> Conduct:
     return Conduct(card, "EA-9.2", "it obeys")
 
 
-def aims_at(battle: Engagement, unit: Unit, card: Card, enemy: int) -> bool:
-    """Will an assault card bring the unit to this enemy?"""
-    way = approach(battle, unit, card.target, card.axis) if card.target is not None else None
-    return way is not None and way.target == enemy and way.reachable
-
-
 def forward_card(battle: Engagement, unit: Unit) -> Card | None:
     """A step towards the nearest enemy, if there is one: ahead, or else a turn that way."""
     enemy = nearest_enemy(battle, unit)

@@ -15,7 +15,7 @@ from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import assault_made, contacts_made, strikes
 from grognard.rulesets.two_by_two.effects import mark
 from grognard.rulesets.two_by_two.leaving import exit_refusal, leave
-from grognard.rulesets.two_by_two.march import Leg, March, neighbours, walk
+from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.reasons import reasons
 from grognard.table.pose import Pose
 
@@ -153,6 +153,3 @@ def may_move(battle: Skirmish, no: int) -> Refusal | None:
     if unit.moved:
         return Refusal("2X2-6.1", f"{unit.label} has moved already")
     return None
-
-
-__all__ = ["Leg", "March", "Move", "neighbours", "tell_contact", "walk"]

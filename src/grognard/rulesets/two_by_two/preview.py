@@ -13,8 +13,9 @@ from grognard.engine.ruling import Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire, find_question, refusal
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
 from grognard.rulesets.two_by_two.contact import touched_by
+from grognard.rulesets.two_by_two.march import walk
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
-from grognard.rulesets.two_by_two.movement import Move, walk
+from grognard.rulesets.two_by_two.movement import Move
 
 ABOUT = ("unit", "lead", "attacker")
 
