@@ -13,9 +13,10 @@ from grognard.engine.battle import Action, Battle, Field, Piece, Question, Seale
 from grognard.engine.clauses import Chapter, Clause, Rulebook
 from grognard.engine.events import Changed, Event, Rolled, Ruled
 from grognard.engine.files import Document, decode
-from grognard.engine.ruleset import Preview
-from grognard.engine.ruling import Modifier, Note, Refusal, Result, Ruling
+from grognard.engine.offering import plain_measure, plain_offers, plain_overlays, plain_prompt, plain_scene
+from grognard.engine.ruling import Modifier, Note, Preview, Refusal, Result, Ruling
 from grognard.engine.scenario import Scenario
+from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.shapes import Distance, TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.table.pose import pose
@@ -277,6 +278,21 @@ class Toy:
         assert isinstance(piece, Pawn)
         x, y = (piece.at.x, piece.at.y) if piece.at else (None, None)
         return {"side": SIDES[piece.side], "x": x, "y": y, "dead": piece.dead}
+
+    def scene(self, view: Any, seat: str) -> Scene:
+        return plain_scene(view, 24.0, 24.0, "inch")
+
+    def prompt(self, view: Any, question: Any) -> Prompt:
+        return plain_prompt(view, question)
+
+    def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
+        return plain_offers(self, view, no, gesture)
+
+    def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
+        return plain_overlays(view, seat, piece)
+
+    def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
+        return plain_measure(view, start, end, "in")
 
 
 def own(battle: Any, question: Any, no: int) -> Any:

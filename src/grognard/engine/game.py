@@ -15,8 +15,8 @@ from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, p
 from grognard.engine.events import Event
 from grognard.engine.files import Document
 from grognard.engine.records import Answered, Entry, Record, Rewound, canonical, first_battle, plain, replay, thrown
-from grognard.engine.ruleset import Preview, Ruleset
-from grognard.engine.ruling import Refusal
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
 from grognard.engine.umpire import Outcome, answer, find_question, start
 

@@ -11,17 +11,9 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook
 from grognard.engine.events import Event
 from grognard.engine.files import Document
-from grognard.engine.ruling import Refusal, Ruling
+from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
-
-
-class Preview(Struct, frozen=True, kw_only=True):
-    """What an answer would do if given now: its cost, whom it meets, the rulings it leads to."""
-
-    cost: float | None = None
-    allowance: float | None = None
-    meets: tuple[str, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 
 
 class Ruleset(Protocol):
@@ -69,3 +61,18 @@ class Ruleset(Protocol):
 
     def tell_piece(self, battle: Any, piece: Piece) -> dict[str, Any]:
         """A piece's place and state for reports and for a situation's `expect`."""
+
+    def scene(self, view: Any, seat: str) -> Scene:
+        """What one seat sees of the table, ready to be drawn."""
+
+    def prompt(self, view: Any, question: Any) -> Prompt:
+        """What a question asks, in plain words."""
+
+    def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
+        """What a gesture at an open question may mean, the likeliest first; nothing pointed at means all it offers."""
+
+    def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
+        """A piece's reach, arcs and ranges."""
+
+    def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
+        """What lies between two pieces or places."""

@@ -93,3 +93,12 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
         count.pop(REROLL, None)
         whole = count.total()
         return {row.result: Fraction(count[row.result], whole) for row in self.results if count[row.result]}
+
+
+class Preview(Struct, frozen=True, kw_only=True):
+    """What an answer would do if given now: its cost, whom it meets, the rulings it leads to."""
+
+    cost: float | None = None
+    allowance: float | None = None
+    meets: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()

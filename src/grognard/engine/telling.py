@@ -12,6 +12,8 @@ from grognard.engine.events import Event, Ruled
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Ruling
 
+ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
+
 
 def clauses_of(event: Event) -> Iterator[str]:
     """Every clause an event brings into play."""
@@ -45,6 +47,15 @@ def tell_event(event: Event, battle: Battle, ruleset: Ruleset) -> dict[str, Any]
     if told["type"] == "Changed" and told["shelf"] != "battle":
         told["piece"] = getattr(battle.field, told["shelf"])[told["no"]].id
     return told
+
+
+def actors(event: Event, battle: Battle) -> list[int]:
+    """The units an event is about, in the order in which it names them."""
+    if isinstance(event, Ruled):
+        ids = {unit.id: unit.no for unit in battle.field.units}
+        return [ids[name] for name in (event.ruling.subject, event.ruling.object) if name in ids]
+    named = [getattr(event, name) for name in ACTORS if name in event.__struct_fields__]
+    return [no for no in dict.fromkeys(named) if isinstance(no, int) and 0 <= no < len(battle.field.units)]
 
 
 def tell_ruling(ruling: Ruling, made: Ruled | None = None) -> dict[str, Any]:

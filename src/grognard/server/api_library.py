@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 
 from grognard.engine.clauses import Clause
 from grognard.engine.scenario import Scenario
+from grognard.engine.scene import Scene
 from grognard.generals import GENERALS
 from grognard.server import library, messages
 from grognard.server.library import Book, RulesetCard, ScenarioCard
@@ -58,6 +59,12 @@ async def read_scenario(service: NamedDependency[Service], scenario: str) -> Sce
     return await service.workers.rules(library.scenario, scenario)
 
 
+@get("/scenarios/{scenario:str}/scene", responses=WHY_NOT)
+async def read_scene(service: NamedDependency[Service], scenario: str) -> Scene:
+    """A scenario's table before the first answer, ready to be drawn."""
+    return await service.workers.rules(library.scenario_scene, scenario)
+
+
 @get("/generals", responses=WHY_NOT)
 async def list_generals() -> list[str]:
     """The computer generals."""
@@ -80,6 +87,7 @@ LIBRARY = Router(
         read_battle_schema,
         list_scenarios,
         read_scenario,
+        read_scene,
         list_generals,
         read_live_schema,
     ],

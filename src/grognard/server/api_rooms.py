@@ -19,8 +19,13 @@ from grognard.server.messages import (
     Answer,
     Candidates,
     Choices,
+    Gauged,
     LogEntry,
+    Measure,
     Name,
+    Offered,
+    Offers,
+    Overlaid,
     Preview,
     QuestionCard,
     RoomCard,
@@ -161,6 +166,24 @@ async def preview(desk: NamedDependency[Desk], data: Preview) -> Verdict:
     return await desk.preview(data)
 
 
+@post("/offers", status_code=200, responses=WHY_NOT)
+async def offers(desk: NamedDependency[Desk], data: Offers) -> Offered:
+    """What a gesture may mean: answers ready to be given, each with its verdict."""
+    return await desk.offers(data)
+
+
+@get("/overlays/{piece:int}", responses=WHY_NOT)
+async def read_overlays(desk: NamedDependency[Desk], piece: Seq) -> Overlaid:
+    """A piece's reach, arcs and ranges."""
+    return await desk.overlays(piece)
+
+
+@post("/measure", status_code=200, responses=WHY_NOT)
+async def measure(desk: NamedDependency[Desk], data: Measure) -> Gauged:
+    """What lies between two pieces or places."""
+    return await desk.measure(data)
+
+
 @post("/answers", responses=WHY_NOT)
 async def answer(desk: NamedDependency[Desk], data: Answer) -> Accepted:
     """Answer a question; it is stored when this returns."""
@@ -204,6 +227,9 @@ ROOM = Router(
         read_record,
         read_chat,
         preview,
+        offers,
+        read_overlays,
+        measure,
         answer,
         undo,
         consent,

@@ -92,6 +92,11 @@ def on_defect(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return Response(trouble.problem(), status_code=500, media_type=MediaType.JSON)
 
 
+def routes() -> list[Any]:
+    """Everything the service answers to."""
+    return [Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, live]), health, metrics]
+
+
 def make_app(settings: Settings) -> ASGIApp:
     """The whole service as an ASGI application."""
     service = Service(settings)
@@ -104,9 +109,8 @@ def make_app(settings: Settings) -> ASGIApp:
         finally:
             await service.stop()
 
-    api = Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, live])
     app = Litestar(
-        [api, health, metrics],
+        routes(),
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers={
             Trouble: on_trouble,

@@ -18,9 +18,15 @@ from grognard.server.messages import (
     Choices,
     Consent,
     Done,
+    Gauged,
     HandOver,
     LogEntry,
     Look,
+    Measure,
+    Offered,
+    Offers,
+    Overlaid,
+    Overlays,
     Ping,
     Pong,
     Preview,
@@ -72,6 +78,12 @@ class Desk:
                 return await self.candidates(asked)
             case Preview():
                 return await self.preview(asked)
+            case Offers():
+                return await self.offers(asked)
+            case Overlays():
+                return await self.overlays(asked.piece)
+            case Measure():
+                return await self.measure(asked)
             case Answer():
                 return await self.answer(asked)
             case Undo():
@@ -126,6 +138,23 @@ class Desk:
     async def preview(self, asked: Preview) -> Verdict:
         """What an answer would do."""
         return await self.room.workers.rules(play.preview, self.room.game, self.seat, asked.question, asked.action)
+
+    async def offers(self, asked: Offers) -> Offered:
+        """What a gesture may mean."""
+        found = await self.room.workers.rules(play.offers, self.room.game, self.seat, asked.question, asked.gesture)
+        return Offered(question=asked.question, offers=found)
+
+    async def overlays(self, piece: int) -> Overlaid:
+        """A piece's reach, arcs and ranges."""
+        found = await self.room.workers.rules(play.overlays, self.room.game, viewpoint(self.role), piece)
+        return Overlaid(piece=piece, overlays=found)
+
+    async def measure(self, asked: Measure) -> Gauged:
+        """What lies between two places."""
+        seat = viewpoint(self.role)
+        return Gauged(
+            measured=await self.room.workers.rules(play.measure, self.room.game, seat, asked.start, asked.end)
+        )
 
     # doing
 

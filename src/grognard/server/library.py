@@ -13,11 +13,14 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.clauses import Chapter, Clause, Reading
 from grognard.engine.files import BadFile
+from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.scenario import Scenario, SeatSpec
+from grognard.engine.scene import Scene
 from grognard.engine.shapes import FieldShape, shape
 from grognard.engine.terrain import Table
 from grognard.server.problems import Trouble
+from grognard.server.seats import OBSERVER
 
 
 class OptionCard(Struct, frozen=True, kw_only=True):
@@ -193,6 +196,20 @@ def scenario(id: str) -> Scenario:
     except BadFile as fault:
         raise Trouble(404, str(fault)) from None
     return replace(read, terrain=tuple(f for f in read.terrain if f.known_to is None))
+
+
+def known_scenario(id: str) -> Scenario | None:
+    """A built-in scenario, if it is one."""
+    return scenario(id) if id in catalogue.scenario_names() else None
+
+
+@cache
+def scenario_scene(id: str) -> Scene:
+    """A scenario's table before the first answer, as anybody may see it."""
+    read = scenario(id)
+    rules = rules_of(read.ruleset)
+    game = Game.start(rules, read, seed="a picture")
+    return rules.scene(rules.view(game.battle, OBSERVER), OBSERVER)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from grognard.engine.scene import Block, Gesture, Measured, Overlay, Point, Prompt, Scene
 from grognard.engine.shapes import FieldShape
 from grognard.server.problems import Problem
 from grognard.server.store import ChatLine, Takeback
@@ -21,6 +22,13 @@ Given = dict[str, Any]
 
 
 # what a room looks like
+
+
+class SideCard(Struct, frozen=True, kw_only=True):
+    """A side of the scenario: what it is called, and whose coats it wears."""
+
+    name: str
+    nation: str = ""
 
 
 class SeatCard(Struct, frozen=True, kw_only=True):
@@ -42,6 +50,9 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     version: str
     scenario: str
     title: str
+    rules_title: str
+    sides: tuple[SideCard, ...] = ()
+    north: float = 0.0
     seats: tuple[SeatCard, ...]
     observers: int = 0
     seq: int
@@ -65,6 +76,8 @@ class QuestionCard(Struct, frozen=True, kw_only=True):
     sealed: bool
     question: Any
     answers: dict[str, tuple[FieldShape, ...]]
+    prompt: Prompt
+    given: Any = None
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -74,10 +87,55 @@ class TableView(Struct, frozen=True, kw_only=True):
     seat: str
     turn: int
     battle: Any
+    scene: Scene
     questions: tuple[QuestionCard, ...]
     waiting: tuple[str, ...]
     undo: bool = False
     result: str | None = None
+
+
+class ModifierCard(Struct, frozen=True, kw_only=True):
+    """One row that counts."""
+
+    clause: str
+    value: int
+
+
+class NoteCard(Struct, frozen=True, kw_only=True):
+    """A clause that explains without a number."""
+
+    clause: str
+    text: str
+
+
+class RulingCard(Struct, frozen=True, kw_only=True):
+    """A ruling: what counts, the odds of each result, and the dice and the result if they have fallen."""
+
+    clause: str
+    subject: str
+    object: str
+    modifiers: tuple[ModifierCard, ...]
+    against: tuple[ModifierCard, ...]
+    notes: tuple[NoteCard, ...]
+    measured: dict[str, float]
+    dice: tuple[int, ...]
+    total: int | None
+    totals: tuple[int, ...]
+    result: str | None
+    row: str | None
+    odds: dict[str, float]
+    exact_odds: dict[str, str]
+
+
+class EventCard(Struct, frozen=True, kw_only=True):
+    """Something that happened: its line for the log if it has one, the pieces it is about, and all it says."""
+
+    type: str
+    clause: str
+    text: str
+    pieces: tuple[int, ...]
+    ruling: RulingCard | None
+    data: dict[str, Any]
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
@@ -86,7 +144,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     seq: int
     by: str
     turn: int
-    events: list[dict[str, Any]]
+    events: tuple[EventCard, ...]
     back_to: int | None = None
 
 
@@ -99,7 +157,45 @@ class Verdict(Struct, frozen=True, kw_only=True, tag=True):
     cost: float | None = None
     allowance: float | None = None
     meets: tuple[str, ...] = ()
-    rulings: tuple[dict[str, Any], ...] = ()
+    rulings: tuple[RulingCard, ...] = ()
+    id: int | None = None
+
+
+class OfferCard(Struct, frozen=True, kw_only=True):
+    """An answer ready to be given, with what it would do or why it is refused."""
+
+    key: str
+    label: str
+    note: str
+    sign: str
+    action: Any
+    verdict: Verdict
+    ghost: tuple[Block, ...]
+    way: tuple[Point, ...]
+    group: str
+    main: bool
+
+
+class Offered(Struct, frozen=True, kw_only=True, tag=True):
+    """What a gesture may mean, the likeliest first."""
+
+    question: int
+    offers: tuple[OfferCard, ...]
+    id: int | None = None
+
+
+class Overlaid(Struct, frozen=True, kw_only=True, tag=True):
+    """A piece's reach, arcs and ranges."""
+
+    piece: int
+    overlays: tuple[Overlay, ...]
+    id: int | None = None
+
+
+class Gauged(Struct, frozen=True, kw_only=True, tag=True):
+    """What lies between two places."""
+
+    measured: Measured
     id: int | None = None
 
 
@@ -164,6 +260,26 @@ class Preview(Ask, frozen=True, kw_only=True, tag=True):
     action: Given
 
 
+class Offers(Ask, frozen=True, kw_only=True, tag=True):
+    """What may this gesture mean? Pointing at nothing asks for all that the question offers."""
+
+    question: No
+    gesture: Gesture = Gesture()
+
+
+class Overlays(Ask, frozen=True, kw_only=True, tag=True):
+    """How far does this piece reach?"""
+
+    piece: No
+
+
+class Measure(Ask, frozen=True, kw_only=True, tag=True):
+    """What lies between these two?"""
+
+    start: Gesture
+    end: Gesture
+
+
 class Answer(Ask, frozen=True, kw_only=True, tag=True):
     """An answer to a question; `seq` says which table it was given on. Dice are real ones, where none are seeded."""
 
@@ -200,7 +316,9 @@ class Ping(Ask, frozen=True, kw_only=True, tag=True):
     """Are you there?"""
 
 
-FromSeat = Join | Look | Candidates | Preview | Answer | Undo | Consent | Chat | HandOver | Ping
+FromSeat = (
+    Join | Look | Candidates | Preview | Offers | Overlays | Measure | Answer | Undo | Consent | Chat | HandOver | Ping
+)
 
 
 # from the service to a seat
@@ -254,7 +372,23 @@ class Pong(Struct, frozen=True, kw_only=True, tag=True):
     id: int | None = None
 
 
-ToSeat = Welcome | Table | Happened | RoomChanged | Said | Verdict | Accepted | Undone | Choices | Done | Pong | Problem
+ToSeat = (
+    Welcome
+    | Table
+    | Happened
+    | RoomChanged
+    | Said
+    | Verdict
+    | Offered
+    | Overlaid
+    | Gauged
+    | Accepted
+    | Undone
+    | Choices
+    | Done
+    | Pong
+    | Problem
+)
 
 
 def schema() -> dict[str, Any]:

@@ -9,15 +9,18 @@ from typing import Any
 
 import msgspec
 
-from grognard.engine.battle import Action, Question
+from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import DiceWanted
 from grognard.engine.game import Game, NeedsConsent, entry_of
 from grognard.engine.records import Answered, Entry, Mismatch, Record, Rewound, read_action
 from grognard.engine.ruling import Refusal
+from grognard.engine.scene import Gesture, Measured, Overlay
 from grognard.engine.umpire import Outcome, refusal
-from grognard.server.messages import Verdict
+from grognard.server.messages import OfferCard, Verdict
 from grognard.server.problems import Trouble
-from grognard.server.showing import verdict
+from grognard.server.showing import offer_card, verdict
+
+FARTHEST = 1e5
 
 
 def branch(game: Game) -> Game:
@@ -47,6 +50,41 @@ def preview(game: Game, seat: str, no: int, action: dict[str, Any]) -> Verdict:
     """What an answer would do, judged on what the seat may know."""
     read = read_answer(open_question(game, seat, no), action)
     return verdict(game.ruleset.preview(game.view(seat), no, read))
+
+
+def offers(game: Game, seat: str, no: int, gesture: Gesture) -> tuple[OfferCard, ...]:
+    """What a gesture may mean, judged on what the seat may know."""
+    open_question(game, seat, no)
+    view = game.view(seat)
+    known_piece(view, gesture)
+    return tuple(offer_card(offer) for offer in game.ruleset.offers(view, no, gesture))
+
+
+def overlays(game: Game, seat: str, piece: int) -> tuple[Overlay, ...]:
+    """A piece's reach, arcs and ranges."""
+    view = game.view(seat)
+    known_piece(view, Gesture(piece=piece))
+    return tuple(game.ruleset.overlays(view, seat, piece))
+
+
+def measure(game: Game, seat: str, start: Gesture, end: Gesture) -> Measured:
+    """What lies between two places."""
+    view = game.view(seat)
+    for one in (start, end):
+        known_piece(view, one)
+        if one.piece is None and one.onto is None and (one.x is None or one.y is None):
+            raise Trouble(400, "expected a piece, or x and y")
+    return game.ruleset.measure(view, seat, start, end)
+
+
+def known_piece(view: Battle, gesture: Gesture) -> None:
+    """Trouble if a gesture names a piece that is not there, or a place that is none."""
+    for no in (gesture.piece, gesture.onto):
+        if no is not None and not 0 <= no < len(view.field.units):
+            raise Trouble(404, f"there is no piece {no}")
+    for number in (gesture.x, gesture.y, gesture.facing):
+        if number is not None and not abs(number) < FARTHEST:
+            raise Trouble(400, "expected a place near the table")
 
 
 def candidates(game: Game, seat: str, no: int, piece: int | None, limit: int) -> tuple[int, tuple[Action, ...]]:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from grognard.engine.game import Game, NeedsConsent
 from grognard.engine.records import Entry
-from grognard.server import play
-from grognard.server.messages import Accepted, RoomCard, SeatCard, Undone
+from grognard.server import library, play
+from grognard.server.messages import Accepted, RoomCard, SeatCard, SideCard, Undone
 from grognard.server.problems import Trouble
 from grognard.server.seats import WATCHERS
 from grognard.server.showing import waited_for
@@ -82,6 +82,9 @@ class Room:
             version=game.ruleset.version,
             scenario=game.scenario,
             title=game.title,
+            rules_title=game.ruleset.title,
+            sides=sides_of(game.scenario),
+            north=north_of(game.scenario),
             seats=tuple(seats),
             observers=observers,
             seq=self.seq,
@@ -226,6 +229,18 @@ class Room:
 def generals_to_move(game: Game, generals: Collection[str]) -> tuple[str, ...]:
     """The seats of generals for which the battle waits."""
     return tuple(seat for seat in waited_for(game.battle) if seat in generals)
+
+
+def sides_of(scenario: str) -> tuple[SideCard, ...]:
+    """Who fights in a scenario of ours; nothing is known of others."""
+    read = library.known_scenario(scenario)
+    return () if read is None else tuple(SideCard(name=side.name, nation=side.nation) for side in read.sides.values())
+
+
+def north_of(scenario: str) -> float:
+    """Where north lies on the table of a scenario of ours."""
+    read = library.known_scenario(scenario)
+    return 0.0 if read is None else read.table.north
 
 
 def is_seat(role: str) -> bool:

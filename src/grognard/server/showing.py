@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from grognard.engine.battle import Battle, Question
+from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Played
-from grognard.engine.ruleset import Preview
-from grognard.engine.ruling import Refusal
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.ruling import Preview, Refusal, Ruling
+from grognard.engine.scene import Offer
 from grognard.engine.shapes import answers
-from grognard.engine.telling import tell_event, tell_ruling
+from grognard.engine.telling import actors, tell_event, tell_ruling
 from grognard.engine.umpire import Outcome
-from grognard.server.messages import LogEntry, QuestionCard, TableView, Verdict
+from grognard.server.messages import EventCard, LogEntry, OfferCard, QuestionCard, RulingCard, TableView, Verdict
 
 
 def waited_for(battle: Battle) -> tuple[str, ...]:
@@ -26,12 +30,13 @@ def table_view(game: Game, seat: str, seq: int | None = None) -> TableView:
     at = now if seq is None else seq
     battle = game.battle if at == now else battle_at(game, at)
     view = game.ruleset.view(battle, seat)
-    mine = [question_card(q, view) for q in view.questions if q.seat == seat] if at == now else []
+    mine = [question_card(game, q, view) for q in view.questions if q.seat == seat] if at == now else []
     return TableView(
         seq=at,
         seat=seat,
         turn=view.turn,
         battle=view,
+        scene=game.ruleset.scene(view, seat),
         questions=tuple(mine),
         waiting=waited_for(view),
         undo=at == now and any(game_seat(game, i) == seat for i in game.standing),
@@ -49,17 +54,20 @@ def game_seat(game: Game, i: int) -> str:
     return game.history[i].seat
 
 
-def question_card(question: Question, view: Battle) -> QuestionCard:
-    """A question with the shape of its answers."""
+def question_card(game: Game, question: Question, view: Battle) -> QuestionCard:
+    """A question in words, with the shape of its answers and what has been sealed for it."""
+    given = [s.action for s in view.sealed if s.question == question.no]
     return QuestionCard(
         no=question.no,
         seat=question.seat,
         kind=type(question).__name__,
         secret=question.secret,
         blocks=question.blocks,
-        sealed=question.no in {s.question for s in view.sealed},
+        sealed=bool(given),
         question=question,
         answers=answers(type(question)),
+        prompt=game.ruleset.prompt(view, question),
+        given=given[0] if given else None,
     )
 
 
@@ -76,15 +84,34 @@ def log_entry(game: Game, seat: str, seq: int) -> LogEntry:
     entry = game.history[seq - 1]
     if isinstance(entry, Played):
         return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat))
-    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=[], back_to=entry.to)
+    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to)
 
 
-def told(game: Game, outcome: Outcome[Any], seat: str) -> list[dict[str, Any]]:
+def told(game: Game, outcome: Outcome[Any], seat: str) -> tuple[EventCard, ...]:
     """The events of an outcome that a seat may know, each with its line for the log."""
     rules = game.ruleset
     shown = rules.show(outcome.events, outcome.battle, seat)
     view = rules.view(outcome.battle, seat)
-    return [tell_event(event, view, rules) for event in shown]
+    return tuple(event_card(event, view, rules) for event in shown)
+
+
+def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
+    """One event as it is sent."""
+    data = tell_event(event, view, rules)
+    ruling = ruling_card(event.ruling, event) if isinstance(event, Ruled) else None
+    return EventCard(
+        type=data["type"],
+        clause=event.clause,
+        text=data.get("text", ""),
+        pieces=tuple(actors(event, view)),
+        ruling=ruling,
+        data=data,
+    )
+
+
+def ruling_card(ruling: Ruling, made: Ruled | None = None) -> RulingCard:
+    """A ruling as it is sent, the odds worked out."""
+    return msgspec.convert(tell_ruling(ruling, made), RulingCard)
 
 
 def verdict(seen: Refusal | Preview) -> Verdict:
@@ -96,5 +123,21 @@ def verdict(seen: Refusal | Preview) -> Verdict:
         cost=seen.cost,
         allowance=seen.allowance,
         meets=seen.meets,
-        rulings=tuple(tell_ruling(ruling) for ruling in seen.rulings),
+        rulings=tuple(ruling_card(ruling) for ruling in seen.rulings),
+    )
+
+
+def offer_card(offer: Offer) -> OfferCard:
+    """An offer as it is sent."""
+    return OfferCard(
+        key=offer.key,
+        label=offer.label,
+        note=offer.note,
+        sign=offer.sign,
+        action=offer.action,
+        verdict=verdict(offer.verdict),
+        ghost=offer.ghost,
+        way=offer.way,
+        group=offer.group,
+        main=offer.main,
     )

@@ -13,8 +13,7 @@ from grognard.engine.dice import DiceWanted, Scripted
 from grognard.engine.events import Ruled
 from grognard.engine.exhaust import Every, exhaust
 from grognard.engine.files import read_yaml
-from grognard.engine.ruleset import Preview
-from grognard.engine.ruling import REROLL, Refusal
+from grognard.engine.ruling import REROLL, Preview, Refusal
 from grognard.engine.situations import own_part, read_situation
 from grognard.engine.umpire import Outcome, answer, find_question, start
 from grognard.rulesets.two_by_two.movement import Move

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.ruleset import Preview
-from grognard.engine.ruling import Refusal, Ruling
+from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.umpire import find_question, refusal
 from grognard.rulesets.en_avant import assault, firing
 from grognard.rulesets.en_avant.battle import CONTROL, Card, Engagement, Unit

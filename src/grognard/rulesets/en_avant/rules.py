@@ -13,10 +13,10 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
 from grognard.engine.events import Event
 from grognard.engine.files import Document
-from grognard.engine.ruleset import Preview
-from grognard.engine.ruling import Refusal
+from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
-from grognard.rulesets.en_avant import muster, pitch, preview, views, words
+from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
+from grognard.rulesets.en_avant import muster, offers, overlays, pitch, preview, prompt, scene, views, words
 from grognard.rulesets.en_avant.battle import Engagement, Unit, label
 from grognard.rulesets.en_avant.invariants import faults
 from grognard.rulesets.en_avant.options import Options
@@ -101,3 +101,23 @@ class EnAvant:
         told |= {"attached": battle.unit(piece.attached).id if piece.attached >= 0 else None}
         at = piece.at
         return told | {"x": at and at.x, "y": at and at.y, "facing": at and at.facing}
+
+    def scene(self, view: Any, seat: str) -> Scene:
+        """What a seat sees of the table."""
+        return scene.scene(view, seat)
+
+    def prompt(self, view: Any, question: Any) -> Prompt:
+        """What a question asks."""
+        return prompt.prompt(view, question)
+
+    def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
+        """What a gesture may mean."""
+        return offers.offers(view, no, gesture)
+
+    def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
+        """A unit's reach, arcs and ranges."""
+        return overlays.overlays(view, seat, piece)
+
+    def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
+        """What lies between two units or places."""
+        return overlays.measure(view, seat, start, end)

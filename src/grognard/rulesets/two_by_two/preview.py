@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
 from grognard.engine.dice import Scripted
-from grognard.engine.ruleset import Preview
-from grognard.engine.ruling import Refusal, Result, Ruling
+from grognard.engine.ruling import Preview, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire, find_question, refusal
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
 from grognard.rulesets.two_by_two.contact import touched_by
