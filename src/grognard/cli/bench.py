@@ -18,8 +18,23 @@ Rules = Annotated[
 ]
 
 
-def bench(json: Json = False, quick: Quick = False, profile: Profile = False, rules: Rules = "two_by_two") -> None:
+Server = Annotated[
+    bool, typer.Option("--server", help="Measure the service instead: fifty players live on one server process.")
+]
+
+
+def bench(
+    json: Json = False,
+    quick: Quick = False,
+    profile: Profile = False,
+    rules: Rules = "two_by_two",
+    server: Server = False,
+) -> None:
     """Measure decisions per second against python-chess, growth with size, and the gain of the compiled kernel."""
+    if server:
+        from grognard.server import bench as service
+
+        raise typer.Exit(service.main(as_json=json, quick=quick))
     from grognard.lab.bench import main
 
     raise typer.Exit(main(json=json, quick=quick, profiled=profile, rules=rules))

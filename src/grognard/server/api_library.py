@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Router, get
 from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
 
 from grognard.engine.clauses import Clause
 from grognard.engine.scenario import Scenario
@@ -24,43 +25,43 @@ async def list_rulesets(service: NamedDependency[Service]) -> list[RulesetCard]:
 
 
 @get("/rulesets/{name:str}", responses=WHY_NOT)
-async def read_ruleset(service: NamedDependency[Service], name: str) -> RulesetCard:
+async def read_ruleset(service: NamedDependency[Service], name: FromPath[str]) -> RulesetCard:
     """One ruleset."""
     return await service.workers.rules(library.ruleset_card, name)
 
 
 @get("/rulesets/{name:str}/book", responses=WHY_NOT)
-async def read_book(service: NamedDependency[Service], name: str) -> Book:
+async def read_book(service: NamedDependency[Service], name: FromPath[str]) -> Book:
     """Its rulebook in our own words: chapters, clauses, readings."""
     return await service.workers.rules(library.book, name)
 
 
 @get("/rulesets/{name:str}/clauses/{clause:str}", responses=WHY_NOT)
-async def read_clause(service: NamedDependency[Service], name: str, clause: str) -> Clause:
+async def read_clause(service: NamedDependency[Service], name: FromPath[str], clause: FromPath[str]) -> Clause:
     """One clause, or one cell of a table."""
     return await service.workers.rules(library.clause, name, clause)
 
 
 @get("/rulesets/{name:str}/schema", responses=WHY_NOT)
-async def read_battle_schema(service: NamedDependency[Service], name: str) -> dict[str, Any]:
+async def read_battle_schema(service: NamedDependency[Service], name: FromPath[str]) -> dict[str, Any]:
     """The JSON Schema of its battles, actions and events."""
     return await service.workers.rules(library.battle_schema, name)
 
 
 @get("/scenarios", responses=WHY_NOT)
-async def list_scenarios(service: NamedDependency[Service], rules: str | None = None) -> list[ScenarioCard]:
+async def list_scenarios(service: NamedDependency[Service], rules: FromQuery[str | None] = None) -> list[ScenarioCard]:
     """The built-in scenarios, of one ruleset or of all."""
     return await service.workers.rules(library.scenarios, rules)
 
 
 @get("/scenarios/{scenario:str}", responses=WHY_NOT)
-async def read_scenario(service: NamedDependency[Service], scenario: str) -> Scenario:
+async def read_scenario(service: NamedDependency[Service], scenario: FromPath[str]) -> Scenario:
     """A scenario with its map and its forces."""
     return await service.workers.rules(library.scenario, scenario)
 
 
 @get("/scenarios/{scenario:str}/scene", responses=WHY_NOT)
-async def read_scene(service: NamedDependency[Service], scenario: str) -> Scene:
+async def read_scene(service: NamedDependency[Service], scenario: FromPath[str]) -> Scene:
     """A scenario's table before the first answer, ready to be drawn."""
     return await service.workers.rules(library.scenario_scene, scenario)
 

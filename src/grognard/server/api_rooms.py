@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post, put
 from litestar.di import NamedDependency, Provide
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 from msgspec import Struct
 
 from grognard.server import making
@@ -40,8 +40,9 @@ from grognard.server.room import is_seat
 from grognard.server.service import Service
 from grognard.server.store import ChatLine
 
-Seq = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
-MaybeSeq = Annotated[int | None, Parameter(ge=0, le=2**31 - 1)]
+No = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
+Seq = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+MaybeSeq = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 BEARER = "Bearer "
 
 
@@ -81,14 +82,16 @@ def one_more(request: Request[Any, Any, Any], service: Service) -> None:
 
 
 @post("/rooms", responses=WHY_NOT)
-async def make_room(request: Request[Any, Any, Any], service: NamedDependency[Service], data: NewRoom) -> MadeRoom:
+async def make_room(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewRoom]
+) -> MadeRoom:
     """Set up a battle; the links to its seats are told only here."""
     one_more(request, service)
     return await making.from_scenario(service, data)
 
 
 @post("/records", responses=WHY_NOT)
-async def upload_record(request: Request[Any, Any, Any], service: NamedDependency[Service], body: bytes) -> MadeRoom:
+async def upload_record(request: Request[Any, Any, Any], service: NamedDependency[Service], body: RawBody) -> MadeRoom:
     """Open a room that goes on where a record stops; the body is a record in JSON, packed by gzip or not."""
     one_more(request, service)
     return await making.from_record(service, body)
@@ -104,7 +107,7 @@ async def read_room(desk: NamedDependency[Desk]) -> RoomCard:
 
 
 @get("/view", responses=WHY_NOT)
-async def read_view(desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: str | None = None) -> TableView:
+async def read_view(desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: FromQuery[str | None] = None) -> TableView:
     """The table as this seat may know it, now or after so many entries; any seat's view once the battle is over."""
     return await desk.table(seq, seat)
 
@@ -118,9 +121,9 @@ async def read_questions(desk: NamedDependency[Desk]) -> tuple[QuestionCard, ...
 @get("/questions/{question:int}/candidates", responses=WHY_NOT)
 async def read_candidates(
     desk: NamedDependency[Desk],
-    question: Seq,
+    question: No,
     piece: MaybeSeq = None,
-    limit: Annotated[int, Parameter(ge=1, le=5000)] = 500,
+    limit: Annotated[int, QueryParameter(ge=1, le=5000)] = 500,
 ) -> Choices:
     """Legal answers on the ruleset's lattice, of all or of one piece."""
     return await desk.candidates(Candidates(question=question, piece=piece, limit=limit))
@@ -129,9 +132,9 @@ async def read_candidates(
 @get("/log", responses=WHY_NOT)
 async def read_log(
     desk: NamedDependency[Desk],
-    after: Annotated[int, Parameter(ge=-1, le=2**31 - 1)] = -1,
-    limit: Annotated[int, Parameter(ge=1, le=200)] = 100,
-    seat: str | None = None,
+    after: Annotated[int, QueryParameter(ge=-1, le=2**31 - 1)] = -1,
+    limit: Annotated[int, QueryParameter(ge=1, le=200)] = 100,
+    seat: FromQuery[str | None] = None,
 ) -> list[LogEntry]:
     """What happened after an entry (-1: from before the opening), as this seat may know it."""
     return await desk.log(after, limit, seat)
@@ -161,31 +164,31 @@ async def read_chat(desk: NamedDependency[Desk], after: Seq = 0) -> list[ChatLin
 
 
 @post("/preview", status_code=200, responses=WHY_NOT)
-async def preview(desk: NamedDependency[Desk], data: Preview) -> Verdict:
+async def preview(desk: NamedDependency[Desk], data: JSONBody[Preview]) -> Verdict:
     """What an answer would do: cost and odds, or the clause that refuses it."""
     return await desk.preview(data)
 
 
 @post("/offers", status_code=200, responses=WHY_NOT)
-async def offers(desk: NamedDependency[Desk], data: Offers) -> Offered:
+async def offers(desk: NamedDependency[Desk], data: JSONBody[Offers]) -> Offered:
     """What a gesture may mean: answers ready to be given, each with its verdict."""
     return await desk.offers(data)
 
 
 @get("/overlays/{piece:int}", responses=WHY_NOT)
-async def read_overlays(desk: NamedDependency[Desk], piece: Seq) -> Overlaid:
+async def read_overlays(desk: NamedDependency[Desk], piece: No) -> Overlaid:
     """A piece's reach, arcs and ranges."""
     return await desk.overlays(piece)
 
 
 @post("/measure", status_code=200, responses=WHY_NOT)
-async def measure(desk: NamedDependency[Desk], data: Measure) -> Gauged:
+async def measure(desk: NamedDependency[Desk], data: JSONBody[Measure]) -> Gauged:
     """What lies between two pieces or places."""
     return await desk.measure(data)
 
 
 @post("/answers", responses=WHY_NOT)
-async def answer(desk: NamedDependency[Desk], data: Answer) -> Accepted:
+async def answer(desk: NamedDependency[Desk], data: JSONBody[Answer]) -> Accepted:
     """Answer a question; it is stored when this returns."""
     return await desk.answer(data)
 
@@ -197,19 +200,19 @@ async def undo(desk: NamedDependency[Desk]) -> Undone:
 
 
 @post("/consent", status_code=200, responses=WHY_NOT)
-async def consent(desk: NamedDependency[Desk], data: Agreement) -> Undone:
+async def consent(desk: NamedDependency[Desk], data: JSONBody[Agreement]) -> Undone:
     """Let another seat take its answer back, or not."""
     return await desk.consent(data.agree)
 
 
 @post("/chat", status_code=204, responses=WHY_NOT)
-async def say(desk: NamedDependency[Desk], data: Saying) -> None:
+async def say(desk: NamedDependency[Desk], data: JSONBody[Saying]) -> None:
     """Say something to the room."""
     await desk.say(data.text)
 
 
 @put("/seats/{seat:str}", responses=WHY_NOT)
-async def hand_over(desk: NamedDependency[Desk], seat: str, data: Handing) -> RoomCard:
+async def hand_over(desk: NamedDependency[Desk], seat: FromPath[str], data: JSONBody[Handing]) -> RoomCard:
     """Give a seat to a general, or take it back."""
     await desk.hand_over(seat, data.general)
     return desk.card()
