@@ -254,3 +254,14 @@ def test_another_sites_page_may_not_write(server: Server, pair: dict[str, Guest]
     assert (refused.status_code, refused.json()["code"]) == (403, "origin")
     own = pair["blue"].http.post("/room/chat", json={"text": "x"}, headers={"Origin": server.url})
     assert own.status_code == 204
+
+
+def test_a_report_has_what_its_seat_may_know_and_the_record_only_when_that_holds_no_secrets(server: Server) -> None:
+    blue = Guest(server.url, make_room(server.url)["blue"])
+    told = blue.get("/room/report")
+    assert told["record"] is None
+    assert told["table"] == blue.get("/room/view")
+    blue.leave()
+    alone = Guest(server.url, make_room(server.url, seats={"red": {"general": "recruit"}})["blue"])
+    assert alone.get("/room/report")["record"]["ruleset"] == "two_by_two"
+    alone.leave()

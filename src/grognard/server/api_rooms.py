@@ -13,6 +13,7 @@ from msgspec import Struct
 from grognard.server import making
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of
+from grognard.server.herald import viewpoint
 from grognard.server.making import MadeRoom, NewRoom
 from grognard.server.messages import (
     Accepted,
@@ -36,7 +37,7 @@ from grognard.server.messages import (
 )
 from grognard.server.openapi import WHY_NOT
 from grognard.server.problems import Trouble
-from grognard.server.room import is_seat
+from grognard.server.report import report
 from grognard.server.service import Service
 from grognard.server.store import ChatLine
 
@@ -143,15 +144,25 @@ async def read_log(
 @get("/record", responses=WHY_NOT)
 async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     """The record of the battle. It holds every secret: it is given out after the end, or to the only person at it."""
-    game = desk.room.game
-    people = [one.seat for one in desk.room.row.holders if not one.general]
-    if not game.over and not (is_seat(desk.role) and people == [desk.role]):
+    if not desk.may_read_all:
         raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
+    game = desk.room.game
     body = await desk.room.workers.rules(lambda: msgspec.json.encode(game.record))
-    name = f"{game.ruleset.name}-{desk.room.id}.json"
-    return Response(
-        body, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
+    return download(body, f"{game.ruleset.name}-{desk.room.id}.json")
+
+
+@get("/report", responses=WHY_NOT)
+async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
+    """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
+    game, seat, whole = desk.room.game, viewpoint(desk.role), desk.may_read_all
+    body = await desk.room.workers.rules(lambda: msgspec.json.encode(report(game, seat, whole)))
+    return download(body, f"report-{game.ruleset.name}-{desk.room.id}.json")
+
+
+def download(body: bytes, name: str) -> Response[bytes]:
+    """JSON to be kept as a file."""
+    header = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/json", headers=header)
 
 
 @get("/chat", responses=WHY_NOT)
@@ -228,6 +239,7 @@ ROOM = Router(
         read_candidates,
         read_log,
         read_record,
+        read_report,
         read_chat,
         preview,
         offers,

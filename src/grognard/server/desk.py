@@ -69,6 +69,12 @@ class Desk:
             raise Trouble(403, f"this link is the {self.role}'s, and has no seat")
         return self.role
 
+    @property
+    def may_read_all(self) -> bool:
+        """May the caller have the record, secrets and all: after the end, or as the only person at the table?"""
+        people = [one.seat for one in self.room.row.holders if not one.general]
+        return self.room.game.over or (is_seat(self.role) and people == [self.role])
+
     async def obey(self, asked: Any, line: Line) -> msgspec.Struct:
         """Do what a live message asks; the reply."""
         match asked:
