@@ -13,6 +13,7 @@ from grognard.engine.battle import Action, Battle, Field, Piece, Question, Seale
 from grognard.engine.clauses import Chapter, Clause, Rulebook
 from grognard.engine.events import Changed, Event, Rolled, Ruled
 from grognard.engine.files import Document, decode
+from grognard.engine.lists import ArmyList
 from grognard.engine.offering import plain_measure, plain_offers, plain_overlays, plain_prompt, plain_scene
 from grognard.engine.ruling import Modifier, Note, Preview, Refusal, Result, Ruling
 from grognard.engine.scenario import Scenario
@@ -278,6 +279,9 @@ class Toy:
         assert isinstance(piece, Pawn)
         x, y = (piece.at.x, piece.at.y) if piece.at else (None, None)
         return {"side": SIDES[piece.side], "x": x, "y": y, "dead": piece.dead}
+
+    def army_lists(self) -> tuple[ArmyList, ...]:
+        return ()
 
     def scene(self, view: Any, seat: str) -> Scene:
         return plain_scene(view, 24.0, 24.0, "inch")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-from pytest import CaptureFixture
+import pytest
 
 from grognard.server import bench
 
 
-def test_it_measures_previews_answers_and_echoes(capsys: CaptureFixture[str]) -> None:
+def test_it_measures_previews_answers_and_echoes(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(as_json=True, quick=True) == 0
     told = json.loads(capsys.readouterr().out)
     for name in ("previews", "echoes", "echoes_idle", "answers"):

@@ -11,6 +11,7 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook
 from grognard.engine.events import Event
 from grognard.engine.files import Document
+from grognard.engine.lists import ArmyList
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
@@ -76,3 +77,6 @@ class Ruleset(Protocol):
 
     def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
         """What lies between two pieces or places."""
+
+    def army_lists(self) -> tuple[ArmyList, ...]:
+        """The lists armies are picked from, if it has any."""

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from grognard.engine.clauses import Clause
+from grognard.engine.lists import ArmyList
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Scene
 from grognard.generals import GENERALS
@@ -34,6 +35,12 @@ async def read_ruleset(service: NamedDependency[Service], name: FromPath[str]) -
 async def read_book(service: NamedDependency[Service], name: FromPath[str]) -> Book:
     """Its rulebook in our own words: chapters, clauses, readings."""
     return await service.workers.rules(library.book, name)
+
+
+@get("/rulesets/{name:str}/armies", responses=WHY_NOT)
+async def read_armies(service: NamedDependency[Service], name: FromPath[str]) -> tuple[ArmyList, ...]:
+    """The lists its armies are picked from."""
+    return await service.workers.rules(lambda: library.rules_of(name).army_lists())
 
 
 @get("/rulesets/{name:str}/clauses/{clause:str}", responses=WHY_NOT)
@@ -84,6 +91,7 @@ LIBRARY = Router(
         list_rulesets,
         read_ruleset,
         read_book,
+        read_armies,
         read_clause,
         read_battle_schema,
         list_scenarios,

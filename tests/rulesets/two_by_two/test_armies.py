@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from grognard.rulesets.two_by_two import lists
 from grognard.rulesets.two_by_two.armies import (
     ArmyRow,
     Rows,
@@ -16,7 +17,7 @@ from grognard.rulesets.two_by_two.armies import (
 )
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.rules import TwoByTwo
-from grognard.rulesets.two_by_two.units import Size, TypeName
+from grognard.rulesets.two_by_two.units import TYPES, Size, TypeName
 
 PLAIN = Options()
 EVERYTHING = Options(irregular_shooters=True, irregular_warband=True, irregular_cavalry=True, lancers=True)
@@ -115,3 +116,11 @@ def test_every_row_names_a_clause_of_the_rulebook() -> None:
     clauses = [row.clause for found in army_lists().values() for row in found.rows]
     assert set(clauses) <= set(known)
     assert sorted(clauses) == sorted({f"2X2-15.{n}" for n in [*range(15, 20), *range(25, 50)]})
+
+
+def test_the_lists_are_shown_as_cards_with_their_costs() -> None:
+    cards = {one.id: one for one in lists.cards()}
+    assert set(cards) == set(army_lists())
+    large = next(row for row in cards["austrian"].rows if row.size == "large")
+    assert (large.cost, large.least, large.most, large.bracketed) == (3.0, 2, 4, True)
+    assert {row.type for row in cards["own"].rows} == set(TYPES)

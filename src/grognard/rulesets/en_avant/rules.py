@@ -13,6 +13,7 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
 from grognard.engine.events import Event
 from grognard.engine.files import Document
+from grognard.engine.lists import ArmyList
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
@@ -121,3 +122,7 @@ class EnAvant:
     def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
         """What lies between two units or places."""
         return overlays.measure(view, seat, start, end)
+
+    def army_lists(self) -> tuple[ArmyList, ...]:
+        """The lists armies are picked from; here scenarios say who fights."""
+        return ()

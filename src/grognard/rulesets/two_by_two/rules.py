@@ -12,11 +12,12 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
 from grognard.engine.events import Event
 from grognard.engine.files import Document
+from grognard.engine.lists import ArmyList
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.views import blank_sealed, shown_to
-from grognard.rulesets.two_by_two import muster, offers, overlays, pitch, preview, prompt, scene, words
+from grognard.rulesets.two_by_two import lists, muster, offers, overlays, pitch, preview, prompt, scene, words
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import Options
@@ -114,3 +115,7 @@ class TwoByTwo:
     def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
         """What lies between two units or places."""
         return overlays.measure(view, seat, start, end)
+
+    def army_lists(self) -> tuple[ArmyList, ...]:
+        """The lists armies are picked from."""
+        return lists.cards()
