@@ -1,5 +1,5 @@
 PY ?= python3
 
-.PHONY: play test soak setup tidy lock
-play test soak setup tidy lock:
+.PHONY: play skirmish test soak setup tidy types lock
+play skirmish test soak setup tidy types lock:
 	@$(PY) dev.py $@

@@ -4,109 +4,32 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+from tools import web
+from tools.steps import BIN, HOSTS, PYTHON, ROOT, VENV, Trouble, digest, in_ci, quiet, say, show, stamp, stamped
+
 TABLE = ROOT / "src" / "grognard" / "table"
 RUNTIME, DEV = "requirements.lock", "requirements-dev.lock"
 UV = "uv==0.13.7"
 COMPILE = "--universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links"
-HOSTS = re.compile(r"\w+://\S+|host='[^']*'")
-
-
-class Trouble(Exception):
-    """Something went wrong that the reader can be told in a sentence."""
 
 
 class Check(NamedTuple):
-    """One thing that must hold before a change goes in."""
+    """One thing that must hold before a change goes in; its run gives an exit code."""
 
     name: str
     about: str
-    command: list[str]
-    uncompiled: bool = False
-
-
-CHECKS = (
-    Check("format", "the layout of the code", ["ruff", "format", "--check", "."]),
-    Check("lint", "common mistakes", ["ruff", "check", "."]),
-    Check("types", "strict types", ["mypy"]),
-    Check("imports", "imports point one way", ["lint-imports", "--no-logo"]),
-    Check("tests", "the tests", ["pytest", "-q", "-n", "2", "-m", "not slow"]),
-    Check(
-        "plain",
-        "the tests again on the uncompiled kernel",
-        ["pytest", "-q", "-n", "2", "-m", "both_kernels and not slow"],
-        True,
-    ),
-)
-
-
-def say(text: str) -> None:
-    """One line to the reader, at once."""
-    print(f"-- {text}", flush=True)
-
-
-def surroundings(**extra: str) -> dict[str, str]:
-    """The environment variables for what runs inside .venv."""
-    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
-    path = os.pathsep.join([str(BIN), inherited.get("PATH", "")])
-    return {**inherited, "PATH": path, "VIRTUAL_ENV": str(VENV), **extra}
-
-
-def quiet(*command: str | Path) -> str:
-    """Run a step out of sight; the last it said if it failed, without the names of hosts, else an empty string."""
-    tool = shutil.which(command[0], path=str(BIN)) or command[0]
-    ran = subprocess.run(
-        [str(tool), *map(str, command[1:])],
-        cwd=ROOT,
-        env=surroundings(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    )
-    said = HOSTS.sub("...", ran.stdout).strip().splitlines()
-    return "" if ran.returncode == 0 else "\n".join(said[-20:]) or f"exit code {ran.returncode}"
-
-
-def show(*command: str, **extra: str) -> int:
-    """Run a tool of .venv in plain sight; its exit code."""
-    tool = shutil.which(command[0], path=str(BIN))
-    if tool is None:
-        raise Trouble(f"{command[0]} is missing from .venv; delete .venv and try again.")
-    return subprocess.run([tool, *command[1:]], cwd=ROOT, env=surroundings(**extra)).returncode
-
-
-def digest(*paths: Path) -> str:
-    """A fingerprint of this Python and the contents of some files."""
-    sums = [hashlib.sha256(path.read_bytes()).hexdigest() + path.name for path in paths]
-    return hashlib.sha256("\n".join([sys.version, *sums]).encode()).hexdigest()
-
-
-def stamped(step: str, mark: str) -> bool:
-    """Was this step done with the very same input?"""
-    stamp = VENV / "stamps" / step
-    return stamp.is_file() and stamp.read_text() == mark
-
-
-def stamp(step: str, mark: str) -> None:
-    """Note that a step is done."""
-    (VENV / "stamps").mkdir(exist_ok=True)
-    (VENV / "stamps" / step).write_text(mark)
+    run: Callable[[], int]
 
 
 def make_environment() -> None:
@@ -185,15 +108,55 @@ def set_up(lock: str) -> None:
     install_project()
 
 
-def in_ci() -> bool:
-    """Is this a machine that judges changes, where nothing may be skipped?"""
-    return os.environ.get("CI", "").lower() in ("1", "true")
-
-
 def play(words: list[str]) -> int:
+    """Play in the browser."""
+    set_up(RUNTIME)
+    web.build(install)
+    return show("grognard", "play", *words)
+
+
+def skirmish(words: list[str]) -> int:
     """Play in the terminal."""
     set_up(RUNTIME)
     return show("grognard", "skirmish", *words)
+
+
+def tool(*command: str, uncompiled: bool = False) -> Callable[[], int]:
+    """A check by a tool of .venv."""
+    return lambda: show(*command, GROGNARD_UNCOMPILED="1" if uncompiled else "0")
+
+
+def page(script: str) -> Callable[[], int]:
+    """A check by a script of web/package.json."""
+    return lambda: web.script(script, install)
+
+
+def built() -> int:
+    """The pages can be built."""
+    web.build(install)
+    return 0
+
+
+PYTEST = ("pytest", "-q", "-n", "2")
+CHECKS = (
+    Check("format", "the layout of the code", tool("ruff", "format", "--check", ".")),
+    Check("lint", "common mistakes", tool("ruff", "check", ".")),
+    Check("types", "strict types", tool("mypy")),
+    Check("imports", "imports point one way", tool("lint-imports", "--no-logo")),
+    Check("web-format", "the layout of the pages' code", page("format")),
+    Check("web-lint", "common mistakes in the pages", page("lint")),
+    Check("web-types", "strict types in the pages", page("check")),
+    Check("web-wire", "the pages know the types of the service", lambda: web.types_hold(install)),
+    Check("web-tests", "the tests of the pages", page("test")),
+    Check("web-build", "the pages as they are sent", built),
+    Check("tests", "the tests", tool(*PYTEST, "-m", "not slow", "--ignore=tests/browser")),
+    Check(
+        "plain",
+        "the tests again on the uncompiled kernel",
+        tool(*PYTEST, "-m", "both_kernels and not slow", "--ignore=tests/browser", uncompiled=True),
+    ),
+    Check("browser", "the tests in a real browser", lambda: web.browser_tests(install, show)),
+)
 
 
 def test(names: list[str]) -> int:
@@ -210,7 +173,11 @@ def run_check(check: Check) -> tuple[str, int, float]:
     """Announce and run one check: its name, exit code and seconds."""
     say(f"{check.name}: {check.about}")
     start = time.perf_counter()
-    code = show(*check.command, GROGNARD_UNCOMPILED="1" if check.uncompiled else "0")
+    try:
+        code = check.run()
+    except Trouble as trouble:
+        print(trouble, flush=True)
+        code = 2
     return check.name, code, time.perf_counter() - start
 
 
@@ -218,7 +185,7 @@ def sum_up(results: list[tuple[str, int, float]]) -> int:
     """Print the table of results; 0 if all is well, else 1."""
     print()
     for name, code, seconds in results:
-        print(f"{name:<10}{'ok' if code == 0 else 'FAILED':<10}{seconds:6.1f} s")
+        print(f"{name:<12}{'ok' if code == 0 else 'FAILED':<10}{seconds:6.1f} s")
     failed = [name for name, code, _ in results if code]
     print(f"\n{', '.join(failed)} failed." if failed else "\nAll is well.", flush=True)
     return 1 if failed else 0
@@ -240,7 +207,14 @@ def setup() -> int:
 def tidy() -> int:
     """Lay the code out and mend what can be mended by machine."""
     set_up(DEV)
-    return max(show("ruff", "check", "--fix", "."), show("ruff", "format", "."))
+    return max(show("ruff", "check", "--fix", "."), show("ruff", "format", "."), web.script("tidy", install))
+
+
+def types() -> int:
+    """Make the types of the pages again from those of the service."""
+    set_up(DEV)
+    web.types(install)
+    return 0
 
 
 def pictures() -> int:
@@ -269,12 +243,16 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="dev.py", description=__doc__)
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
-    commands.add_parser("play", help="play in the terminal; what follows goes to `grognard skirmish`", add_help=False)
+    commands.add_parser("play", help="play in the browser; what follows goes to `grognard play`", add_help=False)
+    commands.add_parser(
+        "skirmish", help="play in the terminal; what follows goes to `grognard skirmish`", add_help=False
+    )
     tests = commands.add_parser("test", help="run every check a change must pass")
     tests.add_argument("only", nargs="*", metavar="check", help="only these: " + ", ".join(c.name for c in CHECKS))
     commands.add_parser("soak", help="run the slow tests; what follows goes to pytest", add_help=False)
     commands.add_parser("setup", help="only make .venv, or bring it up to date")
     commands.add_parser("tidy", help="lay the code out and mend what a machine can mend")
+    commands.add_parser("types", help="make the types of the pages again from those of the service")
     commands.add_parser("pictures", help="draw the pictures of the documentation again")
     locks = commands.add_parser("lock", help="make the locks again after a change of dependencies")
     locks.add_argument("--upgrade", action="store_true", help="take the newest versions")
@@ -283,10 +261,9 @@ def parser() -> argparse.ArgumentParser:
 
 def run(words: list[str]) -> int:
     """Do what the command line asks."""
-    if words[:1] == ["play"]:
-        return play(words[1:])
-    if words[:1] == ["soak"]:
-        return soak(words[1:])
+    passed_on = {"play": play, "skirmish": skirmish, "soak": soak}
+    if words[:1] and words[0] in passed_on:
+        return passed_on[words[0]](words[1:])
     asked = parser().parse_args(words)
     if asked.command == "test":
         unknown = set(asked.only) - {check.name for check in CHECKS}
@@ -295,7 +272,7 @@ def run(words: list[str]) -> int:
         return test(asked.only)
     if asked.command == "lock":
         return lock(asked.upgrade)
-    return {"setup": setup, "tidy": tidy, "pictures": pictures}[asked.command]()
+    return {"setup": setup, "tidy": tidy, "types": types, "pictures": pictures}[asked.command]()
 
 
 def main() -> int:

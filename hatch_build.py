@@ -1,4 +1,4 @@
-"""Compiles the geometry kernel beside its source while the package is built or installed."""
+"""Compiles the geometry kernel beside its source, and builds the pages, while the package is built or installed."""
 
 import os
 import subprocess
@@ -11,6 +11,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+
+from tools import node  # noqa: E402
+
+WEB, STATIC = ROOT / "web", ROOT / "src" / "grognard" / "server" / "static"
 SRC = ROOT / "src"
 TABLE = SRC / "grognard" / "table"
 GROUP = "grognard.table.kernel"  # names the library that the compiled modules share, so it lands beside them
@@ -51,15 +56,39 @@ def trouble() -> str:
     return "" if ran.returncode == 0 else ran.stdout.strip() or f"exit code {ran.returncode}"
 
 
-class Kernel(BuildHookInterface[Any]):
-    """Ships the compiled kernel where it can be made, and the plain one, with the same answers, where not."""
+def wants_pages(version: str) -> bool:
+    """Does this build carry the pages? One to work on does not: dev.py builds them when they change."""
+    return version != "editable" and os.environ.get("GROGNARD_SKIP_WEB") != "1"
+
+
+def build_pages() -> None:
+    """Build the pages where the package takes them from."""
+    found = node.on_path() or node.of_wheel(sys.executable)
+    if found is None:
+        raise RuntimeError("the pages need Node 20.19 or newer to be built; GROGNARD_SKIP_WEB=1 leaves them out")
+    surroundings = found.environment(dict(os.environ))
+    lock, done = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
+        subprocess.run([*found.npm, "ci", "--omit=dev"], cwd=WEB, env=surroundings, check=True)
+    subprocess.run([*found.npm, "run", "build"], cwd=WEB, env=surroundings, check=True)
+
+
+class Hook(BuildHookInterface[Any]):
+    """Ships the pages, and the compiled kernel where it can be made; the plain one has the same answers."""
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """Node, where the machine has none."""
+        missing = os.environ.get("GROGNARD_SKIP_WEB") != "1" and node.on_path() is None
+        return [node.WHEEL] if missing else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and tell the wheel what to carry."""
+        """Build and compile, and tell the wheel what to carry."""
         if version != "editable":
             build_data["force_include"][str(ROOT / "tests" / "situations")] = "grognard/situations"
+        if wants_pages(version):
+            build_pages()
         for old in compiled():
             old.unlink()
         if not sources():

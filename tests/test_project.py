@@ -15,7 +15,13 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 SETTINGS = (*LOCKS, "pyproject.toml", "dev.py", "hatch_build.py", "Makefile", ".ci/run", ".gitignore", ".editorconfig")
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
-CODE = [*SOURCES, *sorted((ROOT / "tests").rglob("*.py")), ROOT / "dev.py", ROOT / "hatch_build.py"]
+CODE = [
+    *SOURCES,
+    *sorted((ROOT / "tests").rglob("*.py")),
+    *sorted((ROOT / "tools").glob("*.py")),
+    ROOT / "dev.py",
+    ROOT / "hatch_build.py",
+]
 LONGEST = 400
 
 

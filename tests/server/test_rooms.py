@@ -265,3 +265,16 @@ def test_a_report_has_what_its_seat_may_know_and_the_record_only_when_that_holds
     alone = Guest(server.url, make_room(server.url, seats={"red": {"general": "recruit"}})["blue"])
     assert alone.get("/room/report")["record"]["ruleset"] == "two_by_two"
     alone.leave()
+
+
+def test_without_control_the_players_are_told_the_rulings_unless_they_say_otherwise(server: Server) -> None:
+    def told(**options: bool) -> bool:
+        links = make_room(server.url, rules="en_avant", scenario="en_avant-first_blood", options=options)
+        blue = Guest(server.url, links["blue"])
+        found = bool(blue.get("/room/view")["battle"]["options"].get("players_see_rulings"))
+        blue.leave()
+        return found
+
+    assert told()
+    assert not told(players_see_rulings=False)
+    assert not told(control=True)

@@ -1,10 +1,12 @@
-// Makes src/wire/*.ts from the schemas of the service, read from standard input.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Makes src/wire/*.ts, or the same files in the folder named, from the schemas of the service on standard input.
+import { text } from 'node:stream/consumers'
+import { writeFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const NOTE = '// Made by `python3 dev.py types` from the types of the service. Do not edit.\n'
-const { live, openapi, sparing } = JSON.parse(readFileSync(0, 'utf8'))
+const out = process.argv[2] ?? 'src/wire'
+const { live, openapi, sparing } = JSON.parse(await text(process.stdin))
 
 /** Tuples as the generator understands them; limits of length say nothing in TypeScript. */
 function tuples(node) {
@@ -39,6 +41,6 @@ const root = {
   properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
 }
 const options = { bannerComment: NOTE, additionalProperties: false, format: false }
-writeFileSync('src/wire/live.ts', await compile(root, 'Wire', options))
+writeFileSync(`${out}/live.ts`, await compile(root, 'Wire', options))
 whole(openapi.components.schemas)
-writeFileSync('src/wire/api.ts', NOTE + astToString(await openapiTS(openapi)))
+writeFileSync(`${out}/api.ts`, NOTE + astToString(await openapiTS(openapi)))

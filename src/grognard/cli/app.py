@@ -13,6 +13,7 @@ from grognard import __version__
 from grognard.catalogue import UnknownRuleset
 from grognard.cli.bench import bench
 from grognard.cli.judge import judge
+from grognard.cli.play import play
 from grognard.cli.replay import replay
 from grognard.cli.rules import rules
 from grognard.cli.say import DEBUG, complain, line, own_fault
@@ -30,7 +31,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (skirmish, judge, rules, simulate, replay, scenarios, bench, serve):
+for command in (play, skirmish, judge, rules, simulate, replay, scenarios, bench, serve):
     app.command()(command)
 
 FAULTS = (BadFile, UnknownRuleset)

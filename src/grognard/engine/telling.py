@@ -76,7 +76,16 @@ def tell_ruling(ruling: Ruling, made: Ruled | None = None) -> dict[str, Any]:
         "row": made.clause if made else None,
         "odds": {result: float(chance) for result, chance in odds.items()},
         "exact_odds": {result: str(chance) for result, chance in odds.items()},
+        "faces": faces_of(ruling),
     }
+
+
+def faces_of(ruling: Ruling) -> dict[str, list[int]]:
+    """Which faces lead to which result, where a single die decides."""
+    found: dict[str, list[int]] = {}
+    for face in range(1, 7) if ruling.dice == 1 else ():
+        found.setdefault(ruling.outcome((face,)).result, []).append(face)
+    return found
 
 
 def tell_happenings(events: Sequence[Event], battle: Battle, ruleset: Ruleset) -> dict[str, Any]:

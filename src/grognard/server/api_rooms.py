@@ -7,10 +7,13 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post, put
 from litestar.di import NamedDependency, Provide
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 from msgspec import Struct
 
+from grognard.engine.records import Record
 from grognard.server import making
+from grognard.server.api_story import STORY
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of
 from grognard.server.herald import viewpoint
@@ -37,7 +40,7 @@ from grognard.server.messages import (
 )
 from grognard.server.openapi import WHY_NOT
 from grognard.server.problems import Trouble
-from grognard.server.report import report
+from grognard.server.report import Report, report
 from grognard.server.service import Service
 from grognard.server.store import ChatLine
 
@@ -141,7 +144,7 @@ async def read_log(
     return await desk.log(after, limit, seat)
 
 
-@get("/record", responses=WHY_NOT)
+@get("/record", responses={**WHY_NOT, 200: ResponseSpec(Record, description="The record, as a file")})
 async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     """The record of the battle. It holds every secret: it is given out after the end, or to the only person at it."""
     if not desk.may_read_all:
@@ -151,7 +154,7 @@ async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     return download(body, f"{game.ruleset.name}-{desk.room.id}.json")
 
 
-@get("/report", responses=WHY_NOT)
+@get("/report", responses={**WHY_NOT, 200: ResponseSpec(Report, description="The report, as a file")})
 async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
     """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
     game, seat, whole = desk.room.game, viewpoint(desk.role), desk.may_read_all
@@ -250,6 +253,7 @@ ROOM = Router(
         consent,
         say,
         hand_over,
+        *STORY,
     ],
     dependencies={"desk": Provide(desk_of)},
     security=[{"link": []}],

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
@@ -24,8 +25,10 @@ from grognard.server.openapi import described
 from grognard.server.problems import Problem, Trouble
 from grognard.server.service import Service
 from grognard.server.settings import Settings
+from grognard.server.site import Site
 
 LOG = logging.getLogger("grognard.app")
+PACKED = 1000
 
 
 class Health(Struct, frozen=True, kw_only=True):
@@ -111,6 +114,7 @@ def make_app(settings: Settings) -> ASGIApp:
 
     app = Litestar(
         routes(),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=PACKED, gzip_compress_level=6),
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers={
             Trouble: on_trouble,
@@ -124,4 +128,4 @@ def make_app(settings: Settings) -> ASGIApp:
         openapi_config=described(),
         request_max_body_size=settings.body_limit,
     )
-    return Door(app, settings.origins, settings.request_rate, service.meters)
+    return Door(Site(app), settings.origins, settings.request_rate, service.meters)

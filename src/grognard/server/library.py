@@ -112,7 +112,8 @@ def ruleset_card(name: str) -> RulesetCard:
 def option_cards(rules: Ruleset) -> tuple[OptionCard, ...]:
     """The options of a ruleset, with the words and clauses its own tables give them."""
     home = import_module(rules.options_type.__module__)
-    optional, switches = getattr(home, "OPTIONAL_RULES", {}), getattr(home, "SWITCHES", {})
+    optional = getattr(home, "OPTIONAL_RULES", {})
+    switches = {**getattr(home, "SWITCHES", {}), **getattr(home, "SETTINGS", {})}
     defaults = {f.name: f.default for f in msgspec.structs.fields(rules.options_type)}
     cards = []
     for field in shape(rules.options_type):

@@ -10,17 +10,18 @@ KNOWN = 10_000
 
 
 class Bucket:
-    """So many a second, and a burst of four times that."""
+    """So many a second, and a burst: four times that unless told otherwise."""
 
-    __slots__ = ("left", "rate", "then")
+    __slots__ = ("left", "most", "rate", "then")
 
-    def __init__(self, rate: float) -> None:
-        self.rate, self.left, self.then = rate, rate * BURST, time.monotonic()
+    def __init__(self, rate: float, most: float = 0.0) -> None:
+        self.rate, self.most, self.then = rate, most or rate * BURST, time.monotonic()
+        self.left = self.most
 
     def take(self) -> bool:
         """Is one more allowed now?"""
         now = time.monotonic()
-        self.left = min(self.rate * BURST, self.left + (now - self.then) * self.rate)
+        self.left = min(self.most, self.left + (now - self.then) * self.rate)
         self.then = now
         if self.left < 1:
             return False
@@ -31,13 +32,13 @@ class Bucket:
 class Buckets:
     """A bucket for each client, the longest unseen forgotten first."""
 
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
+    def __init__(self, rate: float, most: float = 0.0) -> None:
+        self.rate, self.most = rate, most
         self.known: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, client: str) -> bool:
         """Is this client allowed one more?"""
-        bucket = self.known.pop(client, None) or Bucket(self.rate)
+        bucket = self.known.pop(client, None) or Bucket(self.rate, self.most)
         self.known[client] = bucket
         if len(self.known) > KNOWN:
             self.known.popitem(last=False)

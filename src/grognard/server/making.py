@@ -16,6 +16,7 @@ from grognard import catalogue
 from grognard.engine.files import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import FORMAT, Mismatch, Record
+from grognard.engine.ruleset import Ruleset
 from grognard.server.desk import known_general
 from grognard.server.messages import Address, Name, RoomCard, SeatName
 from grognard.server.problems import Trouble
@@ -28,6 +29,7 @@ MAX_ENTRIES = 20_000
 MAX_SEATS = 32
 CHECKING_TIME = 60.0
 UNPACKED = 8
+TOLD, CONTROL = "players_see_rulings", "control"
 GZIP = b"\x1f\x8b"
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -84,12 +86,20 @@ def begun(asked: NewRoom) -> Game:
         raise Trouble(404, f"no scenario {asked.scenario[:60]!r} for {rules.name}; there are {', '.join(known)}")
     try:
         scenario, document, _ = catalogue.load_scenario(asked.scenario, rules.name)
-        game = Game.start(rules, scenario, document=document, options=asked.options)
+        game = Game.start(rules, scenario, document=document, options=told_rulings(rules, asked.options))
     except BadFile as fault:
         raise Trouble(400, str(fault)) from None
     if asked.title:
         game.title = asked.title
     return game
+
+
+def told_rulings(rules: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
+    """Where nobody sits in Control's seat the players are told the rulings, unless they said otherwise."""
+    known = {field.name for field in msgspec.structs.fields(rules.options_type)}
+    if TOLD not in known or TOLD in options or options.get(CONTROL):
+        return options
+    return {**options, TOLD: True}
 
 
 def seated(game: Game, seats: dict[str, Sitting], service: Service) -> tuple[Holder, ...]:
@@ -118,7 +128,8 @@ async def opened(
     service: Service, game: Game, holders: tuple[Holder, ...], pace: float, record: Record | None = None
 ) -> MadeRoom:
     """Keep the room and hand out its links."""
-    game.players = {one.seat: one.name or one.general or "a player" for one in holders}
+    known = record.players if record else {}
+    game.players = {one.seat: one.name or one.general or known.get(one.seat, "a player") for one in holders}
     room, links = await service.rooms.create(game, holders, pace, record.entries if record else ())
     kinds: dict[str, Literal["observer", "host"]] = {"observer": "observer", "host": "host"}
     told = [Link(role=role, kind=kinds.get(role, "seat"), token=token) for role, token in links.items()]

@@ -125,6 +125,7 @@ class RulingCard(Struct, frozen=True, kw_only=True):
     row: str | None
     odds: dict[str, float]
     exact_odds: dict[str, str]
+    faces: dict[str, tuple[int, ...]]
 
 
 class EventCard(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import socket
+from collections.abc import Callable
 
 import uvicorn
 
@@ -13,10 +15,24 @@ from grognard.server.settings import Settings
 GRACE = 10
 
 
-def run(settings: Settings) -> int:
+class Server(uvicorn.Server):
+    """Says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self.on_ready()
+
+
+def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> int:
     """Serve; 0 when it was told to stop, else 1."""
     set_up_logs(settings)
-    server = uvicorn.Server(
+    server = Server(
         uvicorn.Config(
             make_app(settings),
             host=settings.host,
@@ -32,7 +48,8 @@ def run(settings: Settings) -> int:
             ws_ping_timeout=20,
             timeout_graceful_shutdown=GRACE,
             lifespan="on",
-        )
+        ),
+        on_ready,
     )
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has shut down
     server.run()

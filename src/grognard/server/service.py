@@ -37,7 +37,7 @@ class Service:
         self.workers = Workers(settings.processes, settings.threads)
         self.rooms = Rooms(self.store, self.workers, settings.max_rooms)
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
-        self.creating = Buckets(settings.rooms_a_minute / 60)
+        self.creating = Buckets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self.heralds: dict[str, tuple[Herald, asyncio.Task[None]]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = False

@@ -100,6 +100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/bulletin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadBulletin
+         * @description The battle as a narrative with maps, losses, luck and the proof of its dice; once it is over.
+         */
+        get: operations["ApiRoomBulletinReadBulletin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/chat": {
         parameters: {
             query?: never;
@@ -304,6 +324,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadReport
+         * @description What this seat can report when something looks wrong: its table and log, and the record where it may have it.
+         */
+        get: operations["ApiRoomReportReadReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/scenes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadScenes
+         * @description The table after each of some entries, at most fifty, for a replay; any seat's view once the battle is over.
+         */
+        get: operations["ApiRoomScenesReadScenes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/seats/{seat}": {
         parameters: {
             query?: never;
@@ -317,6 +377,26 @@ export interface paths {
          * @description Give a seat to a general, or take it back.
          */
         put: operations["ApiRoomSeatsHandOver"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadTimeline
+         * @description Every entry with its turn and the losses so far.
+         */
+        get: operations["ApiRoomTimelineReadTimeline"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -416,6 +496,26 @@ export interface paths {
          * @description One ruleset.
          */
         get: operations["ApiRulesetsNameReadRuleset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/{name}/armies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadArmies
+         * @description The lists its armies are picked from.
+         */
+        get: operations["ApiRulesetsNameArmiesReadArmies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -591,6 +691,64 @@ export interface components {
             /** @constant */
             type: "Answer";
         };
+        /**
+         * Answered
+         * @example {
+         *       "type": "Answered",
+         *       "question": 6329,
+         *       "seat": "FEvCbabcOYguawIGUCct",
+         *       "action": {
+         *         "xrbGzKsdnjxheBhfgKPQ": "9"
+         *       },
+         *       "events": [
+         *         {
+         *           "DHNwALGFHBlpJvStIgpS": "07c2"
+         *         }
+         *       ],
+         *       "real": true,
+         *       "hash": "VhuiIKQjAycEiKZzsXNS"
+         *     }
+         */
+        Answered: {
+            /**
+             * @example {
+             *       "WjGDYPstccqXcjHsjXcF": "28a2e"
+             *     }
+             */
+            action: {
+                [key: string]: unknown;
+            };
+            /**
+             * @example [
+             *       {
+             *         "LqpHUrVGFBaiJKfHyEul": "42f974"
+             *       }
+             *     ]
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /** @example dTGDbubHwRjcqyOagXkV */
+            hash: string;
+            /** @example 8793 */
+            question: number;
+            /** @example true */
+            real: boolean;
+            /** @example AsuEshTKFLZjQQrDxkwh */
+            seat: string;
+            /**
+             * @example Answered
+             * @constant
+             */
+            type: "Answered";
+        };
+        /** ArmyList */
+        ArmyList: {
+            clause: string;
+            id: string;
+            name: string;
+            rows: components["schemas"]["ListRow"][];
+        };
         /** Arrival */
         Arrival: {
             at: [
@@ -607,6 +765,16 @@ export interface components {
             spread: number | null;
             turn: number | null;
             units: string[];
+        };
+        /** Arrow */
+        Arrow: {
+            /** @enum {string} */
+            kind: "move" | "rout" | "shot";
+            points: [
+                number,
+                number
+            ][];
+            side: number;
         };
         /** Block */
         Block: {
@@ -635,6 +803,24 @@ export interface components {
             units: number[];
             x: number;
             y: number;
+        };
+        /** Bulletin */
+        Bulletin: {
+            army: string;
+            date: string;
+            fought_by: string;
+            headline: string;
+            losses: components["schemas"]["LossRow"][];
+            losses_note: string;
+            luck: components["schemas"]["LuckTurn"][];
+            luck_note: string;
+            paragraphs: string[];
+            plates: components["schemas"]["Plate"][];
+            proof: components["schemas"]["Proof"];
+            rules: string;
+            sides: components["schemas"]["SideLine"][];
+            title: string;
+            turns: number;
         };
         /** Chapter */
         Chapter: {
@@ -760,6 +946,12 @@ export interface components {
             /** @enum {string} */
             word: "unit" | "target" | "point" | "pose" | "path" | "heading" | "distance" | "number" | "yes or no" | "one of" | "several of" | "ordering" | "dice" | "outline" | "parts" | "list of parts" | "text";
         };
+        /** Frame */
+        Frame: {
+            scene: components["schemas"]["Scene"];
+            seq: number;
+            turn: number;
+        };
         /** Gauged */
         Gauged: {
             id: number | null;
@@ -810,6 +1002,19 @@ export interface components {
             role: string;
             token: string;
         };
+        /** ListRow */
+        ListRow: {
+            bracketed: boolean;
+            clause: string;
+            cost: number;
+            label: string;
+            least: number;
+            most: number;
+            /** @enum {string} */
+            sign: "line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq";
+            size: string;
+            type: string;
+        };
         /** LogEntry */
         LogEntry: {
             back_to: number | null;
@@ -818,10 +1023,30 @@ export interface components {
             seq: number;
             turn: number;
         };
+        /** LossRow */
+        LossRow: {
+            title: string;
+            total: boolean;
+            values: string[];
+        };
+        /** LuckTurn */
+        LuckTurn: {
+            bands: number[];
+            dice: number[];
+            pips: number[];
+            turn: number;
+        };
         /** MadeRoom */
         MadeRoom: {
             links: components["schemas"]["Link"][];
             room: components["schemas"]["RoomCard"];
+        };
+        /** Mark */
+        Mark: {
+            gone: number[];
+            rewound: boolean;
+            seq: number;
+            turn: number;
         };
         /** Measure */
         Measure: {
@@ -958,6 +1183,15 @@ export interface components {
                 number
             ][];
         };
+        /** Plate */
+        Plate: {
+            about: number[];
+            arrows: components["schemas"]["Arrow"][];
+            caption: string;
+            scene: components["schemas"]["Scene"];
+            seq: number;
+            turn: number;
+        };
         /** Preview */
         Preview: {
             action: {
@@ -987,6 +1221,15 @@ export interface components {
             quote: string;
             title: string;
         };
+        /** Proof */
+        Proof: {
+            by_hand: number;
+            pledge: string;
+            problem: string;
+            rolls: number;
+            seed: string;
+            verified: boolean;
+        };
         /** QuestionCard */
         QuestionCard: {
             answers: {
@@ -1011,6 +1254,505 @@ export interface components {
             reading: string;
             switch: string;
             topic: string;
+        };
+        /**
+         * Record
+         * @example {
+         *       "format": 8858,
+         *       "ruleset": "KRIbrTyqiVesqHVMYoML",
+         *       "version": "cDTblBFCTtICQuVSLVIp",
+         *       "scenario": "XssGAZvWxlBJpEwbdtKi",
+         *       "title": "YsfjVRIdHbmdIQnZCSkP",
+         *       "players": {
+         *         "GeNNtndFpmxgIqpwwwnN": "UDLQoTDHCTzKniCQhLof"
+         *       },
+         *       "seed": "QdvIKNfgpRUvoFwbFWIL",
+         *       "pledge": "dFWoqnFrSJCNknwuwZqS",
+         *       "start": {
+         *         "RqubKziUxmyimHIfMOBF": "75d"
+         *       },
+         *       "opening": [
+         *         {
+         *           "FOLOAyhIHOHzdHJgmygZ": "b8bd43f8"
+         *         }
+         *       ],
+         *       "entries": [
+         *         {
+         *           "type": "Rewound",
+         *           "to": 1205,
+         *           "seat": "QNSfReEFkNOkXDTItBqA",
+         *           "consent": [
+         *             "kwBQEMINrnnYvpeiOhft"
+         *           ],
+         *           "clause": "nmTrnwALnXLrKmaMSSmk",
+         *           "reason": "WjgnfXWQYeYYKuquwNEK",
+         *           "hash": "ZcsaFfCAFgDUPnfKIspF"
+         *         }
+         *       ],
+         *       "result": "PIwUNtdwgzrhcZJHVMhu",
+         *       "hash": "YORtRDCtapASIjYAGder"
+         *     }
+         */
+        Record: {
+            /**
+             * @example [
+             *       {
+             *         "type": "Answered",
+             *         "question": 8228,
+             *         "seat": "wLyKtyoYzanEHWQQlwJf",
+             *         "action": {
+             *           "ffnmCNNSAoiDVYLgqryx": "4231acaa"
+             *         },
+             *         "events": [
+             *           {
+             *             "EygSpjBfzZMYXpuitHaw": "de36507875"
+             *           }
+             *         ],
+             *         "hash": "FGHbWEYOvEFzmCsSbDYP"
+             *       }
+             *     ]
+             */
+            entries: (components["schemas"]["Answered"] | components["schemas"]["Rewound"])[];
+            /** @example 9361 */
+            format: number;
+            /** @example PIUdXTWvtWFUYuVaCyCt */
+            hash: string;
+            /**
+             * @example [
+             *       {
+             *         "UjWDORTIEbtWqHOgPriL": "b93f"
+             *       }
+             *     ]
+             */
+            opening: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @example {
+             *       "RTwdshFRPhSOVrnPxrBB": "MqbkVDGbgpSmpeFCZfQi"
+             *     }
+             */
+            players: {
+                [key: string]: string;
+            };
+            /** @example gOawvtQkOPQsswkMypzV */
+            pledge: string;
+            /** @example geIjOyNcpseBcXJZVWTg */
+            result: string | null;
+            /** @example bzayzoQbzdXMsvhsvQnj */
+            ruleset: string;
+            /** @example RYmbpFdWetXVhYOwZjsY */
+            scenario: string;
+            /** @example ysuOZjEwZJqYSNRLxMkF */
+            seed: string;
+            /**
+             * @example {
+             *       "vHsoVSEeCtLViFvDEMpE": "34"
+             *     }
+             */
+            start: {
+                [key: string]: unknown;
+            };
+            /** @example xJhBSnpIXjjOrlCcUmnv */
+            title: string;
+            /** @example psxSmwtEmkVBOmIxyHqA */
+            version: string;
+        };
+        /**
+         * Report
+         * @example {
+         *       "grognard": "FUsETJfsnWfXADzzWsTl",
+         *       "ruleset": "tKbmndnnFjUXHLvqjPOE",
+         *       "version": "QmuXmBiCaeaPxfdOvTni",
+         *       "scenario": "rwJQdEzyILQzgLWainJU",
+         *       "title": "QnJCOqbdVvRYGcTgbRsa",
+         *       "seat": "BrfhoNuLziMUoTSJgvmf",
+         *       "options": "66e6d",
+         *       "table": {
+         *         "seq": 3064,
+         *         "seat": "qeKWiydyczkokUAyzUlk",
+         *         "turn": 3053,
+         *         "battle": "47049e",
+         *         "scene": {
+         *           "width": -21717.1727572823,
+         *           "depth": 95322147802899.6,
+         *           "measure": "inch",
+         *           "sides": [
+         *             {
+         *               "name": "RonMCOrPkAVDuzWmZHhm",
+         *               "seats": [
+         *                 "ohefusvdMyavDiWcmlAb"
+         *               ]
+         *             }
+         *           ],
+         *           "tokens": [
+         *             {
+         *               "no": 1890,
+         *               "id": "yArsqqeGfcPOsFwKdhtY",
+         *               "side": 8206,
+         *               "name": "QsvkZpJSzxeyNhkVNmCP",
+         *               "label": "ZGTNIGGnsgyYrJfHnwKB",
+         *               "sign": "light",
+         *               "place": "waiting",
+         *               "at": {
+         *                 "x": 50397993223.5073,
+         *                 "y": -148558857281.129,
+         *                 "facing": 9928446.438406,
+         *                 "width": -67759935424630.7,
+         *                 "depth": -904519862.339132
+         *               },
+         *               "blocks": [
+         *                 {
+         *                   "x": -348.840605891197,
+         *                   "y": -60122343653075.6,
+         *                   "facing": 7.27255607266933,
+         *                   "width": 193.317650564558,
+         *                   "depth": 58.128465307005
+         *                 }
+         *               ],
+         *               "pips": 9109,
+         *               "smoke": "",
+         *               "chips": [
+         *                 {
+         *                   "kind": "spent",
+         *                   "text": "HqDVOthTbIhfdjRNkUle",
+         *                   "title": "VcFFBKxzzNBPeDkbQIXf",
+         *                   "level": null
+         *                 }
+         *               ],
+         *               "card": "due",
+         *               "card_sign": "lKIKWNfLbHWUzoQPleFv",
+         *               "about": "DexabJwkINCCfcDBIlWV",
+         *               "facts": [
+         *                 {
+         *                   "label": "WSAkiqhYEnwzjtfAdTyQ",
+         *                   "value": "ofeGppGXyANzvzVJLFzp",
+         *                   "clause": "BWwAFJaumrXVLUYUUKqS"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "features": [
+         *             {
+         *               "id": "x9s",
+         *               "kind": "zwqFflzhZbzmkJQOiPbi",
+         *               "name": "xZCtVlyCHVVoWImwXPHB",
+         *               "polygon": [
+         *                 [
+         *                   99928742.668785,
+         *                   704408097.918384
+         *                 ]
+         *               ],
+         *               "line": [
+         *                 [
+         *                   901196825.102431,
+         *                   -54253848.864825
+         *                 ]
+         *               ],
+         *               "point": [
+         *                 -228744303867.296,
+         *                 354793946806.964
+         *               ],
+         *               "level": 5,
+         *               "steep": [
+         *                 1287
+         *               ],
+         *               "known_to": [
+         *                 "eTzupkuvNDTwFKkmZvuO"
+         *               ],
+         *               "carries": "EkFrHNraTIYdceJCOUxP",
+         *               "crosses": "ucBmkfBKkviufpZYhKCK",
+         *               "speed": 0.6021048687389494,
+         *               "disorders": false,
+         *               "closed": true,
+         *               "crest": [
+         *                 5908202275.42962,
+         *                 1414561711.17184
+         *               ],
+         *               "crossing": {
+         *                 "infantry": "nowhere",
+         *                 "cavalry": "road",
+         *                 "artillery": "road",
+         *                 "cost": "yqIvHoWtVStHqUYZYuOV"
+         *               },
+         *               "note": "fhONGJGPUFBeaTSoVCht"
+         *             }
+         *           ],
+         *           "turn_title": "exMXudNeNaDwRCQogbNv",
+         *           "turn_note": "cblBkQRNRmgCpfktgOkq",
+         *           "stages": [
+         *             {
+         *               "name": "gXYTgkZNikIlRZUkuxoY",
+         *               "title": "qPhkysNpMLwDvpKzAXWB",
+         *               "now": true,
+         *               "clause": "lrjgCdpNbVJOtaBHxrjb"
+         *             }
+         *           ],
+         *           "boxes": [
+         *             {
+         *               "id": "hveIBwiDpabzFboMRnrD",
+         *               "side": 1523,
+         *               "x": 42313241723.5198,
+         *               "y": -0.43447002774854,
+         *               "edge": "x_max",
+         *               "units": [
+         *                 1877
+         *               ],
+         *               "name": "MLYYOSmGXMYlzwuLqkWi",
+         *               "note": "mfyOnlHWxjNCpSkyJGsv"
+         *             }
+         *           ],
+         *           "tallies": [
+         *             {
+         *               "side": 6773,
+         *               "title": "KJapHHOpiLIJUMvXXxXX",
+         *               "count": 5718,
+         *               "limit": null,
+         *               "text": "nBYnNzLcpnZARNBhMvCM",
+         *               "clause": "LlWMngATYxBqBRemkodG"
+         *             }
+         *           ],
+         *           "goals": [
+         *             {
+         *               "x": -8891949.1091351,
+         *               "y": 357914.89588305,
+         *               "text": "oSOILqniCEtBTyFmYSYS",
+         *               "held_by": 763
+         *             }
+         *           ],
+         *           "contacts": [
+         *             [
+         *               6841,
+         *               5191
+         *             ]
+         *           ],
+         *           "result": "csVLXNmJvHpFkFxEkakL"
+         *         },
+         *         "questions": [
+         *           {
+         *             "no": 9913,
+         *             "seat": "qFEDyynlCmRDxnaoRCVQ",
+         *             "kind": "yXYfqhrJtjcMTsFqcLSG",
+         *             "secret": true,
+         *             "blocks": false,
+         *             "sealed": false,
+         *             "question": "3",
+         *             "answers": {
+         *               "KUOYbUprQdxuEBUFYCCn": [
+         *                 {
+         *                   "name": "EjmaiSNVMFvVytslCGWM",
+         *                   "word": "parts",
+         *                   "choices": [
+         *                     "75"
+         *                   ]
+         *                 }
+         *               ]
+         *             },
+         *             "prompt": {
+         *               "title": "ewqHrzbBzXgAcuKjvkwj",
+         *               "detail": "tYnZoPKgVDdTTpPdPosI",
+         *               "piece": 746,
+         *               "pieces": [
+         *                 7314
+         *               ],
+         *               "clause": "dQMxXBrtxttqsXMvTBVv",
+         *               "quote": "ncKDaQblmkIAyvpzOydd"
+         *             },
+         *             "given": "347a3e74"
+         *           }
+         *         ],
+         *         "waiting": [
+         *           "HJSDywrlDVZEyPXLNZaw"
+         *         ],
+         *         "undo": false,
+         *         "result": "bFtrpMswOLdkrBiOUJRX"
+         *       },
+         *       "log": [
+         *         {
+         *           "seq": 7191,
+         *           "by": "fcOMFhHzcDDqdITpGWsf",
+         *           "turn": 9932,
+         *           "events": [
+         *             {
+         *               "type": "iWwlOzmQKOMIilZYrWcd",
+         *               "clause": "VvAxLyACTYSpJUIkvgil",
+         *               "text": "gZDftTlhTfIzmYSouzOW",
+         *               "pieces": [
+         *                 5756
+         *               ],
+         *               "ruling": null,
+         *               "data": {
+         *                 "oumPXglwJVNdwDfjhUHd": "e7474cc6"
+         *               }
+         *             }
+         *           ],
+         *           "back_to": 2032
+         *         }
+         *       ],
+         *       "record": null
+         *     }
+         */
+        Report: {
+            /** @example NrtTLJbBSDeFLDhxUPLx */
+            grognard: string;
+            /**
+             * @example [
+             *       {
+             *         "seq": 8429,
+             *         "by": "TwErSRrsXCdhSWgRerwU",
+             *         "turn": 7434,
+             *         "events": [
+             *           {
+             *             "type": "WADvWNCHivKMTQipvEcI",
+             *             "clause": "tPYeuweuJAOwUqFfbJuy",
+             *             "text": "UxcBxhkTjpzGziovdvff",
+             *             "pieces": [
+             *               3943
+             *             ],
+             *             "ruling": {
+             *               "clause": "rBDxfqApDoRkKMXOBkcD",
+             *               "subject": "RHDVLITGWaNoYUQReaub",
+             *               "object": "YeroBQdvgFBgKiiOgFLf",
+             *               "modifiers": [
+             *                 {
+             *                   "clause": "SqDtZUsqVTQVZmWDBsPJ",
+             *                   "value": 200
+             *                 }
+             *               ],
+             *               "against": [
+             *                 {
+             *                   "clause": "HMKImFlFAKuUHyFyInSB",
+             *                   "value": 4776
+             *                 }
+             *               ],
+             *               "notes": [
+             *                 {
+             *                   "clause": "MwzxKSbmOJwvAGKrRscf",
+             *                   "text": "TeGzZiaFjxUHtaoKpnbs"
+             *                 }
+             *               ],
+             *               "measured": {
+             *                 "dGinUaRpKCxerEQoKfTK": -199594.172421284
+             *               },
+             *               "dice": [
+             *                 2649
+             *               ],
+             *               "total": null,
+             *               "totals": [
+             *                 2472
+             *               ],
+             *               "result": null,
+             *               "row": null,
+             *               "odds": {
+             *                 "yErlPXfDbNxRRGvejiTx": -2.51675226648756
+             *               },
+             *               "exact_odds": {
+             *                 "NNTDCwpMeHicAMAUQLLR": "sObZjvspeWWWFiGUreJO"
+             *               },
+             *               "faces": {
+             *                 "vDJBTnjLUXhtlCoKyNHW": [
+             *                   5634
+             *                 ]
+             *               }
+             *             },
+             *             "data": {
+             *               "EKowaoRSQVXDVrRIZEYr": "5126"
+             *             }
+             *           }
+             *         ],
+             *         "back_to": 835
+             *       }
+             *     ]
+             */
+            log: components["schemas"]["LogEntry"][];
+            /** @example 7f */
+            options: unknown;
+            /**
+             * @example {
+             *       "format": 3153,
+             *       "ruleset": "JkMrusNZVdgERQISEAbQ",
+             *       "version": "jrEpXZfQsssTnULlaHEi",
+             *       "scenario": "fXxNbowsFWAWCOlvCdOk",
+             *       "title": "YhDWEyQyCQhlaHRFBLad",
+             *       "players": {
+             *         "nmgZIKOafcWRNBXJcAul": "ZyOenbKOtUzFkeTXhivN"
+             *       },
+             *       "seed": "zXHybNBWjlFyNksLSBJg",
+             *       "pledge": "zblQvivuRkyVAAxjfLkW",
+             *       "start": {
+             *         "VBnPWWBGsficFhRAluvF": "f6"
+             *       },
+             *       "opening": [
+             *         {
+             *           "KhzJVQaFgDYltpvgqmed": "6ad0"
+             *         }
+             *       ],
+             *       "entries": [
+             *         {
+             *           "type": "Rewound",
+             *           "to": 4416,
+             *           "seat": "WRdZxjOkdzSMpPmhftNq",
+             *           "consent": [
+             *             "DCefUBVsdBXwjhlKQGfY"
+             *           ],
+             *           "clause": "rFdvGJBMDZRaDQDTwQda",
+             *           "reason": "tigDqRwLsBqsFWeYxFuT",
+             *           "hash": "CKnYHqIfAkiieUZLzyFM"
+             *         }
+             *       ],
+             *       "result": "hbAHYnwRMSoZABbXaoMu",
+             *       "hash": "RfOjXrCFIkNHUmcwgroJ"
+             *     }
+             */
+            record: components["schemas"]["Record"] | null;
+            /** @example wOYAzsSiGQKcQltbfKVr */
+            ruleset: string;
+            /** @example AVfZRLRSNNqMJKVIADdS */
+            scenario: string;
+            /** @example icFzbdOiIrMZvkSJtFAZ */
+            seat: string;
+            table: components["schemas"]["TableView"];
+            /** @example izHxuxQJThgLscYOGeHf */
+            title: string;
+            /** @example vLxaNWbZlwjEbAOrvuYy */
+            version: string;
+        };
+        /**
+         * Rewound
+         * @example {
+         *       "type": "Rewound",
+         *       "to": 5038,
+         *       "seat": "ikiqAbhzObGsanhJUfLW",
+         *       "consent": [
+         *         "OpqwSrQwfILzwsijNpaL"
+         *       ],
+         *       "clause": "wNNiPsgmXUDeQcRneOVF",
+         *       "reason": "YeSjxUDJKwjLSsRgVkDS",
+         *       "hash": "cJKjeuJaAlULDWqzVWGP"
+         *     }
+         */
+        Rewound: {
+            /** @example zsaJAOTcLxTgRweyTdte */
+            clause: string;
+            /**
+             * @example [
+             *       "uXZBMSEgIxSkajitkrEi"
+             *     ]
+             */
+            consent: string[];
+            /** @example zypMVFbCGQpmtiObDRbi */
+            hash: string;
+            /** @example aQCDUeXNSQubZGLKpIxl */
+            reason: string;
+            /** @example hHqWgxJYBtOOVLgZWwIR */
+            seat: string;
+            /** @example 6219 */
+            to: number;
+            /**
+             * @example Rewound
+             * @constant
+             */
+            type: "Rewound";
         };
         /** RoomCard */
         RoomCard: {
@@ -1050,6 +1792,9 @@ export interface components {
             dice: number[];
             exact_odds: {
                 [key: string]: string;
+            };
+            faces: {
+                [key: string]: number[];
             };
             measured: {
                 [key: string]: number;
@@ -1171,6 +1916,12 @@ export interface components {
         SeatSpec: {
             command: string | null;
             name: string;
+        };
+        /** SideLine */
+        SideLine: {
+            name: string;
+            noun: string;
+            short: string;
         };
         /** SideName */
         SideName: {
@@ -1818,6 +2569,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomBulletinReadBulletin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulletin"];
                 };
             };
             /** @description Malformed */
@@ -3151,13 +4021,255 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The record, as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomReportReadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report, as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomScenesReadScenes: {
+        parameters: {
+            query?: {
+                from?: number;
+                to?: number | null;
+                seat?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": components["schemas"]["Frame"][];
                 };
             };
             /** @description Malformed */
@@ -3283,6 +4395,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoomCard"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomTimelineReadTimeline: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mark"][];
                 };
             };
             /** @description Malformed */
@@ -3887,6 +5120,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesetCard"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulesetsNameArmiesReadArmies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArmyList"][];
                 };
             };
             /** @description Malformed */

@@ -203,6 +203,9 @@ dice: number[]
 exact_odds: {
 [k: string]: string
 }
+faces: {
+[k: string]: number[]
+}
 measured: {
 [k: string]: number
 }

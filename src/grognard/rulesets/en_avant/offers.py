@@ -1,15 +1,35 @@
-"""What a gesture may mean."""
+"""What a gesture may mean: the cards and choices that fit it, each judged as the door would judge it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.engine.offering import plain_offers
 from grognard.engine.scene import Gesture, Offer
-from grognard.rulesets.en_avant import preview
+from grognard.engine.umpire import find_question
 from grognard.rulesets.en_avant.battle import Engagement
+from grognard.rulesets.en_avant.cards import OrderCard
+from grognard.rulesets.en_avant.choices import choices
+from grognard.rulesets.en_avant.pointing import pointed
+from grognard.rulesets.en_avant.tray import tray
 
 
 def offers(view: Engagement, no: int, gesture: Gesture) -> Sequence[Offer]:
-    """The answers that fit."""
-    return plain_offers(preview, view, no, gesture)
+    """The answers that fit, the likeliest marked."""
+    question = find_question(view, no)
+    if question is None:
+        return []
+    about = getattr(question, "unit", None)
+    if gesture.piece is not None and about is not None and gesture.piece != about:
+        return []
+    if not isinstance(question, OrderCard):
+        return choices(view, question, gesture)
+    unit = view.unit(question.unit)
+    if unit.at is None:
+        return []
+    return pointed(view, no, unit, gesture) if points_somewhere(gesture, unit.no) else tray(view, no, unit)
+
+
+def points_somewhere(gesture: Gesture, unit: int) -> bool:
+    """Is there a place, a facing or another piece in it?"""
+    onto = gesture.onto is not None and gesture.onto != unit
+    return onto or gesture.facing is not None or (gesture.x is not None and gesture.y is not None)

@@ -64,3 +64,8 @@ SWITCHES: dict[str, Switch] = {
     "emergency_square": Switch("EA-R57", "EA-14.1", "Infantry may answer a revealed charge by forming square"),
     "players_see_rulings": Switch("EA-R60", "EA-0.2", "Players see the rulings with their clauses"),
 }
+
+SETTINGS: dict[str, Switch] = {
+    "control": Switch("", "EA-0.2", "A human Game Control umpires, and may overrule"),
+    "confirm_rulings": Switch("", "EA-0.8", "Control sees every ruling before it bites"),
+}

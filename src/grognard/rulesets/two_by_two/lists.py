@@ -49,9 +49,7 @@ def rows(listed: tuple[ListRow, ...]) -> tuple[lists.ListRow, ...]:
 
 def own_rows() -> tuple[lists.ListRow, ...]:
     """Anything, as many as the points allow; guns and headquarters come in one size."""
-    kinds = [
-        (t, size) for t in TYPES.values() for size in SIZES if size == "common" or t.arm in ("infantry", "cavalry")
-    ]
+    kinds = [(t, size) for t in TYPES.values() for size in SIZES if size == "common" or t.arm in SIZED_ARMS]
     return tuple(card(t.name, size, t.ap_clause, least=0, most=MOST, bracketed=False) for t, size in kinds)
 
 

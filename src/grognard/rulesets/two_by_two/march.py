@@ -165,10 +165,11 @@ def closed_refusal(unit: Unit, clause: str, feature: object) -> Refusal:
 
 def walk(battle: Skirmish, unit: Unit, path: tuple[Leg, ...]) -> March | Refusal:
     """Judge a whole path once; the field remembers the last one, which is asked for again to be carried out."""
-    kept = battle.field.walked
-    if kept.get("path") != (unit, path):
-        kept["path"], kept["march"] = (unit, path), judge_path(battle, unit, path)
-    march: March | Refusal = kept["march"]
+    last: tuple[Unit, tuple[Leg, ...], March | Refusal] | None = battle.field.walked.get("last")
+    if last is not None and last[0] == unit and last[1] == path:
+        return last[2]
+    march = judge_path(battle, unit, path)
+    battle.field.walked["last"] = (unit, path, march)  # in one write: threads look at the same field
     return march
 
 

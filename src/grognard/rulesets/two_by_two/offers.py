@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from grognard.engine.battle import Question
 from grognard.engine.offering import plain_offers
 from grognard.engine.scene import Gesture, Offer
-from grognard.rulesets.two_by_two import preview
+from grognard.engine.umpire import find_question
+from grognard.rulesets.two_by_two import offers_after, offers_fight, offers_phase, preview
 from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.column import ColumnChoice
+from grognard.rulesets.two_by_two.contact import FacingPhase
+from grognard.rulesets.two_by_two.draws import DrawOffer
+from grognard.rulesets.two_by_two.follow_up import FollowUpChoice, FollowUpFacing
+from grognard.rulesets.two_by_two.melee import MeleePhase
+from grognard.rulesets.two_by_two.offer_making import Ask
+from grognard.rulesets.two_by_two.offers_setup import SETUP
+from grognard.rulesets.two_by_two.rally import RallyPhase
+from grognard.rulesets.two_by_two.reinforcements import Arrival
+from grognard.rulesets.two_by_two.rout import RoutDirection, RoutOrder
+from grognard.rulesets.two_by_two.sequence import MovementPhase
+from grognard.rulesets.two_by_two.shooting import ShootingPhase
+
+MAKERS: dict[type[Question], Callable[[Ask], list[Offer]]] = {
+    MovementPhase: offers_phase.movement,
+    RallyPhase: offers_fight.rally,
+    FacingPhase: offers_fight.facing,
+    ShootingPhase: offers_fight.shooting,
+    MeleePhase: offers_fight.melee,
+    FollowUpChoice: offers_after.follow_up,
+    FollowUpFacing: offers_after.follow_up_facing,
+    RoutDirection: offers_after.rout_direction,
+    RoutOrder: offers_after.rout_order,
+    ColumnChoice: offers_after.column,
+    Arrival: offers_after.arrival,
+    DrawOffer: offers_after.draw_offer,
+    **SETUP,
+}
 
 
 def offers(view: Skirmish, no: int, gesture: Gesture) -> Sequence[Offer]:
     """The answers that fit."""
-    return plain_offers(preview, view, no, gesture)
+    question = find_question(view, no)
+    if question is None:
+        return []
+    make = MAKERS.get(type(question))
+    return make(Ask(view, question, gesture)) if make else plain_offers(preview, view, no, gesture)

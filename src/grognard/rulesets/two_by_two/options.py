@@ -92,3 +92,7 @@ SWITCHES: Final[dict[str, Switch]] = {
     "arrival_move": Switch("R-56", "2X2-9.5", "A unit may move in the phase in which it arrives"),
     "exit_reach": Switch("R-57", "2X2-9.7", "How near an enemy's point a unit has to leave the table, in inches"),
 }
+
+SETTINGS: Final[dict[str, Switch]] = {
+    "mode": Switch("", "2X2-3.1", "A Fast game, or a Decisive one"),
+}

@@ -1,0 +1,256 @@
+"""Plain English for reports: numbers in words, lists, what sides, units and places are called in a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+CARDINALS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth",
+)  # fmt: skip
+PEOPLES = {
+    "allied": "Allies", "austrian": "Austrians", "bavarian": "Bavarians", "polish": "Poles", "prussian": "Prussians",
+    "russian": "Russians", "saxon": "Saxons", "spanish": "Spaniards", "italian": "Italians", "swedish": "Swedes",
+}  # fmt: skip
+BODIES = {"infantry": "brigade", "cavalry": "horse", "artillery": "guns"}
+COMMON = ("horse", "foot", "brigade", "divisional", "cavalry", "battalion", "converged", "flank", "regiment", "dragoon")
+RANKS = r"HQ|(Field )?Marshal|(Lieutenant-|Major-)?[Gg]eneral|Général de (division|brigade)|Archduke|Prince"
+SETTLED = ("town", "village", "farm", "strongpoint")
+INSIDE = ("town", "village", "wood", "woods", "light_wood", "light_woods", "dense_wood", "orchard", "marsh", "hollow")
+ATOP = ("hill", "gentle_hill", "steep_hill", "ridge", "rise", "road", "bridge")
+
+
+def number(n: int) -> str:
+    """A number in words, as far as words are kinder than figures."""
+    return CARDINALS[n] if 0 <= n < len(CARDINALS) else f"{n:,}"
+
+
+def or_none(n: int) -> str:
+    """A number that stands alone."""
+    return number(n) if n else "none"
+
+
+def ordinal(n: int) -> str:
+    """First, second, third; 21st, 22nd."""
+    if 0 < n < len(ORDINALS):
+        return ORDINALS[n]
+    suffix = "th" if 10 < n % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{suffix}"
+
+
+def times(n: int) -> str:
+    """Once, twice, three times."""
+    return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Things in a row, with an `and`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def article(word: str) -> str:
+    """A French victory, an Austrian one."""
+    return f"an {word}" if word[:1].lower() in "aeiou" else f"a {word}"
+
+
+class Side(Struct, frozen=True, kw_only=True):
+    """A side in a sentence: `noun` are its people, `adjective` says whose something is."""
+
+    name: str
+    noun: str
+    adjective: str
+    plural: bool = True
+
+    @property
+    def was(self) -> str:
+        """The verb that goes with it."""
+        return "were" if self.plural else "was"
+
+
+def side(seat: str, name: str, nation: str) -> Side:
+    """A side by its nation, or by its seat where there is none."""
+    army = re.sub(r"\s*\([^)]*\)", "", name).strip() or seat.capitalize()
+    if not nation:
+        return Side(name=army, noun=seat.capitalize(), adjective=seat.capitalize(), plural=False)
+    return Side(name=army, noun=f"the {PEOPLES.get(nation.lower(), nation)}", adjective=nation)
+
+
+def sides(seats: Sequence[str], names: Sequence[tuple[str, str]]) -> tuple[Side, ...]:
+    """Both sides; those of one nation are told apart by their seats."""
+    nations = [nation for _, nation in names]
+    told = [(n, "" if nations.count(nation) > 1 else nation) for n, nation in names]
+    told += [("", "")] * (len(seats) - len(told))
+    return tuple(side(seat, *row) for seat, row in zip(seats, told, strict=False))
+
+
+class Noun(Struct, frozen=True):
+    """A unit, or a general with his staff, in a sentence."""
+
+    name: str
+    plural: bool = False
+    person: bool = False
+
+    @property
+    def it(self) -> str:
+        """Its pronoun."""
+        return "they" if self.plural else "he" if self.person else "it"
+
+    @property
+    def them(self) -> str:
+        """Its pronoun as an object."""
+        return "them" if self.plural else "him" if self.person else "it"
+
+    @property
+    def itself(self) -> str:
+        """Its pronoun, turned on itself."""
+        return "themselves" if self.plural else "himself" if self.person else "itself"
+
+    @property
+    def its(self) -> str:
+        """Whose."""
+        return "their" if self.plural else "his" if self.person else "its"
+
+    @property
+    def was(self) -> str:
+        """The verb that goes with it."""
+        return "were" if self.plural else "was"
+
+    @property
+    def are(self) -> str:
+        """The same, now."""
+        return "are" if self.plural else "is"
+
+    @property
+    def s(self) -> str:
+        """The ending of a verb in the present."""
+        return "" if self.plural else "s"
+
+    @property
+    def ies(self) -> str:
+        """The ending of a verb such as rally."""
+        return "y" if self.plural else "ies"
+
+
+class Called(Struct, frozen=True, kw_only=True):
+    """A unit as its scenario calls it."""
+
+    no: int
+    side: int
+    name: str
+    arm: str = "infantry"
+
+
+def nouns(units: Sequence[Called], sides: Sequence[Side]) -> dict[int, Noun]:
+    """What each unit is called in a sentence; two of the same name are told apart by their side."""
+    heads = Counter([commander_of(unit.name) for unit in units])
+    plain = {unit.no: bare(unit, units) for unit in units}
+    seen = Counter(plain.values())
+    out = {}
+    for unit in units:
+        name = numbered(unit, sides) or with_article(one_body(unit, heads) or plain[unit.no], unit.arm)
+        if seen[plain[unit.no]] > 1 and name.startswith("the ") and unit.side < len(sides):
+            name = f"the {sides[unit.side].adjective} {name[4:]}"
+        out[unit.no] = Noun(name, is_plural(name), unit.arm == "hq" and not re.search("staff|uarters", name))
+    return out
+
+
+def numbered(unit: Called, sides: Sequence[Side]) -> str:
+    """`Line Infantry 2` is Blue’s second line infantry; a general without a name is the Red general."""
+    if unit.arm == "hq" and re.fullmatch(RANKS, unit.name) and unit.side < len(sides):
+        return f"the {sides[unit.side].adjective} {unit.name}"
+    found = re.fullmatch(r"([A-Z][A-Za-z /]+) (\d+)", unit.name)
+    if found is None or unit.side >= len(sides):
+        return ""
+    what = "staff" if unit.arm == "hq" else found[1].lower()
+    whose = sides[unit.side]
+    return f"{whose.noun}’{'' if whose.noun.endswith('s') else 's'} {ordinal(int(found[2]))} {what}"
+
+
+def commander_of(name: str) -> str:
+    """The commander in `Wallace: 1/45th, 74th`; nobody where a colon does not follow a person's name."""
+    head, colon, _ = name.partition(":")
+    return head if colon and not re.search(r"\d|cavalry|guns|infantry", head) else ""
+
+
+def one_body(unit: Called, heads: Counter[str]) -> str:
+    """`Wallace's brigade`, if he commands nobody else; of others the first regiment is named."""
+    head, _, rest = unit.name.partition(":")
+    if not commander_of(unit.name):
+        return head if rest else ""
+    if heads[head] == 1:
+        return f"{head}'s {BODIES.get(unit.arm, 'men')}".replace("s's", "s’").replace("'", "’")
+    return rest.split(",")[0].strip()
+
+
+def bare(unit: Called, units: Sequence[Called]) -> str:
+    """A name without what stands in brackets or after a comma, unless that is what tells it apart."""
+    name = re.sub(r"\s*\([^)]*\)", "", unit.name).strip()
+    head, comma, rest = name.partition(",")
+    if not comma or not re.search(r"[^\W\d]{4}", head):
+        return name
+    twins = [u for u in units if u.no != unit.no and u.side == unit.side and u.name.startswith(f"{head},")]
+    if not twins or unit.arm == "hq":
+        return head
+    return f"{rest.strip()} of the {head}" if re.search(r"\d", head) else f"{head}’s {rest.strip()}"
+
+
+def with_article(name: str, arm: str) -> str:
+    """`the 62e Ligne`, `Maucune's battery`, `Marshal Ney`, `the Prince of Orange`."""
+    name = name.replace("'", "’")
+    if re.match(r"\S+(’s|s’) ", name) or re.search(r"(’s|s’) (brigade|horse|guns|men)$", name):
+        return name
+    if arm == "hq" and not name.startswith("Prince of"):
+        return name
+    first, _, rest = name.partition(" ")
+    if rest and first.lower() in COMMON and not re.search(r"[A-Z]", rest.split()[0]):
+        name = f"{first.lower()} {rest}"
+    return name if name.startswith("the ") else f"the {name}"
+
+
+def is_plural(name: str) -> bool:
+    """Dragoons are many, a regiment is one."""
+    last = name.split(" on ")[0].split(" of ")[0].split()[-1]
+    many = re.search(r"[^s’]s$", last) and not re.search(r"[\d/]", last)
+    return bool(many) or " and " in name or last == "horse" or "companies" in name
+
+
+def by_way(name: str) -> str:
+    """How somebody came: by the Alba track, along the plateau, from Las Torres, by way of Wavre."""
+    said = name.replace("'", "’")
+    for word in ("along", "by"):
+        _, found, tail = said.partition(f" {word} ")
+        if found:
+            return f"{word} {tail}"
+    first, _, rest = said.partition(" ")
+    if first.lower() in ("from", "behind", "through", "over"):
+        return f"{first.lower()} {rest}"
+    if " to " in said:
+        return f"by the {said[:1].lower()}{said[1:]}"
+    if not rest:
+        return f"by way of {said}" if len(said) > 2 else f"at point {said}"
+    return f"by the {said}" if rest.split()[-1][0].islower() else f"by way of {said}"
+
+
+def place(kind: str, name: str) -> str:
+    """Where something happened: on the Pratzeberg, in Villarejo, at the edge of the southern woods."""
+    name = re.sub(r"\s*\([^)]*\)", "", name.split(",")[0]).replace("'", "’").strip()
+    if name.startswith("The "):
+        name = f"the {name[4:]}"
+    elif kind not in SETTLED:
+        name = f"the {name[0].lower() + name[1:] if name.startswith('Edge of') else name}"
+    word = "in" if kind in INSIDE else "on" if kind in ATOP else "at"
+    return f"{'at' if name.startswith('the edge') or name.endswith('farm') else word} {name}"

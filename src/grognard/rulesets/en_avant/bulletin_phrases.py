@@ -1,0 +1,96 @@
+"""How a bulletin puts the deeds of a battle: {a} did something to {b}. A phrase with a star is for a deed repeated."""
+
+from __future__ import annotations
+
+PHRASES: dict[str, tuple[str, ...]] = {
+    "fire": (
+        "the fire of {A} shook {B}",
+        "{A} fired on {B}, whose men began to look over their shoulders",
+        "the fire of {A} left {B} {state}",
+        "{A} emptied {a.its} cartridge boxes at {B}, and not in vain",
+    ),
+    "fire*": ("{A} had fired {times} on {B} with effect", "the fire of {A} had told on {B}, {times} over"),
+    "fire_broke": (
+        "{A} fired once more, and {B} broke",
+        "the fire of {A} was the end of {B}, and {b.it} threw {b.its} arms away",
+    ),
+    "ball": (
+        "{A} threw ball into the ranks of {B}",
+        "the shot of {A} began to tell on {B}",
+        "{A} found the range of {B}, and left {b.them} {state}",
+    ),
+    "ball*": ("{A} had found the range of {B} {times}", "the shot of {A} had told on {B} {times}"),
+    "ball_broke": ("round shot from {A} finished {B}, who ran",),
+    "won": (
+        "{A} closed with {B} and drove {b.them} back",
+        "{A} went in with the bayonet, and {B} gave ground",
+        "{A} pushed home against {B}, who did not wait for a second push",
+    ),
+    "won*": (
+        "{A} had driven {B} back {times} with the bayonet",
+        "{A} had been at the heels of {B} for {n} turns, and beaten {b.them} each time",
+    ),
+    "flank": (
+        "{A} fell upon the flank of {B} and threw {b.them} back",
+        "{A} came in on the flank of {B}, where nobody was ready for {a.them}",
+    ),
+    "flank*": ("{A} had struck {B} in flank {times}", "{A} had got round {B} {times}, and each time {b.it} gave way"),
+    "repulse": (
+        "{B} assaulted {A} and {b.was} thrown back",
+        "{A} stood like a wall, and the assault of {B} broke upon it",
+    ),
+    "repulse*": ("{B} had come on against {A} {times} and been thrown back as often",),
+    "locked": ("{A} and {B} came to grips, and neither would yield", "{A} and {B} fought hand to hand to no decision"),
+    "locked*": ("{A} and {B} had fought {times} without a decision",),
+    "faltered": (
+        "{A} came on against {B} but would not close, and halted in disorder",
+        "the assault of {A} on {B} failed for want of heart",
+    ),
+    "faltered*": ("{A} had been ordered in against {B} {times}, and {times} would not close",),
+    "cut_down": ("{A} got in among {B} and cut {b.them} down", "{B} {b.was} overtaken by {A} and cut to pieces"),
+    "guns_taken": ("{A} took the guns of {B}", "{A} got in among {B} and the guns were lost"),
+    "overtaken": ("{A} overtook {B}",),
+    "ran": (
+        "{A} could be held no longer and ran",
+        "{A} dissolved and made for the rear",
+        "nothing could keep {A} with the colours any more",
+    ),
+    "left": ("{A} quitted the field and {a.was} not seen again", "{A} left the field for good"),
+    "abandoned": ("the gunners of {A} left their pieces and ran",),
+    "crashed": ("{A} came to grief in bad going and {a.was} lost",),
+    "dispersed": ("{A} {a.was} dispersed",),
+    "square": ("{A} saw the horse coming and formed square in time", "{A} threw {a.itself} into square"),
+    "half": ("half of {A} broke and ran",),
+    "rallied": ("{A} {a.was} stopped in flight and brought back to the ranks", "{A} ceased to run"),
+    "bogged": ("{A} stuck fast in the soft ground",),
+    "arrived": ("{all} came on {by}", "{all} reached the field {by}"),
+    "barrage": (
+        "{A} had fired {fired} and hurt nobody",
+        "{A} had burned powder {fired}, to no purpose",
+    ),
+}
+CAPTIONS: dict[str, tuple[str, ...]] = {
+    "fire": ("{A} fire{a.s} on {B}", "{B} waver{b.s} under the fire of {A}"),
+    "fire_broke": ("{B} break{b.s} under the fire of {A}",),
+    "ball": ("{A} find{a.s} the range of {B}",),
+    "ball_broke": ("{B} run{b.s} from the guns",),
+    "won": ("{A} drive{a.s} back {B}", "{B} give{b.s} ground before {A}"),
+    "flank": ("{A} take{a.s} {B} in flank",),
+    "repulse": ("{A} throw{a.s} back {B}",),
+    "locked": ("{A} and {B} are locked together",),
+    "faltered": ("{A} will not close with {B}",),
+    "cut_down": ("{A} cut{a.s} down {B}",),
+    "guns_taken": ("{A} take{a.s} the guns of {B}",),
+    "overtaken": ("{A} overtake{a.s} {B}",),
+    "ran": ("{A} run{a.s}",),
+    "left": ("{A} leave{a.s} the field",),
+    "abandoned": ("the guns of {A} are abandoned",),
+    "crashed": ("{A} come{a.s} to grief",),
+    "dispersed": ("{A} {a.are} dispersed",),
+    "square": ("{A} stand{a.s} in square",),
+    "half": ("half of {A} runs",),
+    "rallied": ("{A} {a.are} rallied",),
+    "bogged": ("{A} {a.are} stuck fast",),
+    "arrived": ("{all} come{all_s} up",),
+    "barrage": ("{A} fire{a.s} to no effect",),
+}

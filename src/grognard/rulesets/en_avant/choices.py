@@ -1,0 +1,170 @@
+"""Choices that are not cards: fire or hold, form square, pursue, second lines, breaking off; Control's nod."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action
+from grognard.engine.control import AcceptRuling, RulingProposed
+from grognard.engine.ruling import Preview
+from grognard.engine.scene import Gesture, Offer
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
+from grognard.rulesets.en_avant.charges import chargers, in_time
+from grognard.rulesets.en_avant.control import CardReview, Proceed, TurnReview
+from grognard.rulesets.en_avant.firing import aim
+from grognard.rulesets.en_avant.geometry import Reach
+from grognard.rulesets.en_avant.ghosts import NOTHING, Shade, drilled, marched, shooting
+from grognard.rulesets.en_avant.naming import map_label
+from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
+from grognard.rulesets.en_avant.preview import preview
+from grognard.rulesets.en_avant.prompts import (
+    BreakOff,
+    BreakOffChoice,
+    Pursue,
+    PursueChoice,
+    SecondLineChoice,
+    SendSecondLine,
+)
+from grognard.rulesets.en_avant.tray import veiled
+from grognard.rulesets.en_avant.words import card_words
+
+SQUARE = Card(name="form_square")
+BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with ball"}
+
+
+def choices(view: Engagement, question: Any, gesture: Gesture) -> list[Offer]:
+    """The choices of a question, those pointed at if any are; none where only a form will do."""
+    find = CHOICES.get(type(question))
+    found = [] if find is None else find(view, question)
+    if gesture.onto is None or gesture.onto == getattr(question, "unit", None):
+        return found
+    return [o for o in found if getattr(o.action, "target", None) == gesture.onto]
+
+
+def choice(
+    view: Engagement, question: Any, key: str, label: str, note: str, sign: str, action: Action, shade: Shade = NOTHING
+) -> Offer:
+    """One choice, judged as the door would judge it."""
+    seen = veiled(view, question.seat, preview(view, question.no, action))
+    why = note if isinstance(seen, Preview) else seen.reason
+    return Offer(
+        key=key, label=label, note=why, sign=sign, action=action, verdict=seen, ghost=shade.blocks, way=shade.way,
+        group="piece" if hasattr(question, "unit") else "phase",
+    )  # fmt: skip
+
+
+def marked(offers: list[Offer], key: str) -> list[Offer]:
+    """The choices with the likely one marked; if that is refused, the first that is not."""
+    legal = [o.key for o in offers if isinstance(o.verdict, Preview)]
+    main = key if key in legal else next(iter(legal), "")
+    return [replace(o, main=True) if o.key == main else o for o in offers]
+
+
+def opportunity(view: Engagement, question: OpportunityFire) -> list[Offer]:
+    """Fire at any that came into range, or hold."""
+    unit = view.unit(question.unit)
+    found = [shot_at(view, question, unit, no) for no in (question.mover, *question.others)]
+    hold = HoldFire(unit=unit.no)
+    note = "wait for canister" if question.waits else "keep moving" if question.moving else "let them come on"
+    found.append(choice(view, question, "hold_fire", "Hold fire", note, "hold", hold))
+    return marked(found, "hold_fire" if question.declines(view) else "fire")
+
+
+def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int) -> Offer:
+    """Fire at one of them; a unit on the move halts for it."""
+    enemy = view.unit(target)
+    where = aim(view, unit, enemy)
+    far = f", {where.range:.0f} cm off" if isinstance(where, Reach) else ""
+    note = f"{BANDS.get(question.band, '')}{far}" + (", and halt here" if question.moving else "")
+    key = "fire" if target == question.mover else f"fire:{target}"
+    action = FireNow(unit=unit.no, target=target)
+    return choice(
+        view, question, key, f"Fire on {map_label(enemy)}", note, "fire", action, shooting(view, unit, target)
+    )
+
+
+def emergency(view: Engagement, question: EmergencySquare) -> list[Offer]:
+    """Square, or what the card says; square if there is time for it."""
+    unit = view.unit(question.unit)
+    coming = chargers(view, unit)
+    early = all([in_time(view, horse, unit) for horse in coming])
+    said = card_words(view, unit.card) if unit.card is not None else "hold"
+    when = "there is time" if early else "they are very near"
+    sign = unit.card.name if unit.card is not None else "hold"
+    square = choice(
+        view, question, "form_square", "Form square", when, "form_square", FormSquareNow(), drilled(unit, SQUARE)
+    )
+    keep = choice(view, question, "keep", "Keep the card", said, sign, KeepCard())
+    return marked([square, keep], "form_square" if early else "keep")
+
+
+def pursue(view: Engagement, question: PursueChoice) -> list[Offer]:
+    """After them, or stand."""
+    no = question.unit
+    stand, after = Pursue(unit=no, pursue=False), Pursue(unit=no, pursue=True)
+    found = [
+        choice(view, question, "stand", "Stand", "keep the ground, and take a card", "hold", stand),
+        choice(view, question, "pursue", "Pursue", "go after the beaten enemy", "assault", after),
+    ]
+    return marked(found, "stand")
+
+
+def second_line(view: Engagement, question: SecondLineChoice) -> list[Offer]:
+    """Send the second line in, or keep it in hand; what that means depends on how the first line fared."""
+    duty = view.unit(question.unit).duty
+    fared = "drawn" if duty is None else "won" if duty.kind == "pursue" else "lost"
+    into, out = SECOND_LINE[fared]
+    send, keep = SendSecondLine(unit=question.unit, join=True), SendSecondLine(unit=question.unit, join=False)
+    found = [
+        choice(view, question, "join", into[0], into[1], "assault" if fared != "lost" else "join", send),
+        choice(view, question, "keep", out[0], out[1], "hold" if fared != "lost" else "withdraw", keep),
+    ]
+    return marked(found, "join")
+
+
+SECOND_LINE = {
+    "won": (("Follow", "go in behind the first line"), ("Keep in hand", "the second line stays here, on its own card")),
+    "lost": (("Take them up", "the first line falls back on the second"), ("Let them go", "the first line falls back")),
+    "drawn": (("Send it in", "the two lines fight as one body"), ("Keep in hand", "the first line fights on alone")),
+}
+
+
+def break_off(view: Engagement, question: BreakOffChoice) -> list[Offer]:
+    """Fight on, or withdraw."""
+    unit = view.unit(question.unit)
+    fight, leave = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
+    back = marched(view, unit, unit.at, Card(name="withdraw")) if unit.at is not None else NOTHING
+    found = [
+        choice(view, question, "fight", "Fight on", "the melee goes on this turn", "assault", fight),
+        choice(view, question, "break_off", "Break off", "withdraw, facing the enemy", "withdraw", leave, back),
+    ]
+    return marked(found, "fight")
+
+
+def accept(view: Engagement, question: RulingProposed) -> list[Offer]:
+    """Let the ruling stand; another result needs its reason, and so a form."""
+    likely = question.ruling.outcome(()).result if question.ruling.throw == "none" else "the dice will tell"
+    found = choice(view, question, "accept", "Let it stand", likely, "", AcceptRuling())
+    return [replace(found, main=True)]
+
+
+def proceed(view: Engagement, question: CardReview | TurnReview) -> list[Offer]:
+    """Go on."""
+    note = "carry out the cards" if isinstance(question, CardReview) else "end the turn"
+    return [replace(choice(view, question, "proceed", "Proceed", note, "", Proceed()), main=True)]
+
+
+CHOICES: dict[type, Callable[[Engagement, Any], list[Offer]]] = {
+    OpportunityFire: opportunity,
+    EmergencySquare: emergency,
+    PursueChoice: pursue,
+    SecondLineChoice: second_line,
+    BreakOffChoice: break_off,
+    RulingProposed: accept,
+    CardReview: proceed,
+    TurnReview: proceed,
+}

@@ -1,0 +1,20 @@
+"""Who may see the rules: Control always, players only where he opens them (EA-0.2, EA-R60)."""
+
+from __future__ import annotations
+
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Engagement, Unit
+
+
+def rules_open(view: Engagement, seat: str) -> bool:
+    """May this seat see clauses and the figures of the tables?"""
+    return view.options.players_see_rulings or seat == CONTROL
+
+
+def cited(view: Engagement, seat: str, clause: str) -> str:
+    """A clause for those who may see it."""
+    return clause if rules_open(view, seat) else ""
+
+
+def owns(seat: str, unit: Unit) -> bool:
+    """Does the seat know all about a unit: because it is its own, or because it is Control?"""
+    return seat == CONTROL or seat == SIDES[unit.side]

@@ -1,0 +1,91 @@
+"""A real server with the built page, and real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+from tests.browser.playing import Player
+from tests.server.serving import Server
+
+STATIC = Path(__file__).resolve().parents[2] / "src" / "grognard" / "server" / "static"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+expect.set_options(timeout=20_000)
+LAPTOP = {"width": 1440, "height": 900}
+
+
+def missing(what: str) -> None:
+    """Skip with a word; where changes are judged, fail."""
+    if os.environ.get("CI", "").lower() in ("1", "true"):
+        pytest.fail(f"{what} is missing, and with CI=true nothing may be skipped")
+    pytest.skip(f"{what} is missing; `python3 dev.py test` sets it up")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    found = os.environ.get("GROGNARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not found:
+        missing("Chromium")
+    return {**browser_type_launch_args, "headless": True, "args": FLAGS, "executable_path": found}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not (STATIC / "index.html").exists():
+        missing("the built page")
+    folder = tmp_path_factory.mktemp("server")
+    server = Server(str(folder / "battles.sqlite"), folder / "log").start()
+    yield server
+    server.stop()
+    assert server.traces() == []
+
+
+@pytest.fixture
+def guests(browser: Browser, server: Server) -> Iterator[Any]:
+    """Sits people down: each call is a browser of its own, which must not say anything went wrong."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def sit(at: Server = server, **options: Any) -> Player:
+        context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **options})
+        contexts.append(context)
+        return Player(watched(context.new_page(), faults), at)
+
+    yield sit
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def player(guests: Any) -> Player:
+    """One person at a laptop."""
+    found: Player = guests()
+    return found
+
+
+def watched(page: Page, faults: list[str]) -> Page:
+    """Note errors of the page; a lost connection is none."""
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and "ERR_CONNECTION" not in message.text and "WebSocket" not in message.text:
+            faults.append(message.text)
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.set_default_timeout(15_000)
+    return page

@@ -1,0 +1,217 @@
+"""axe-core on every screen, light and dark: nothing serious, nothing critical."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+from tests.browser.prelude import TO_THE_FIRST_SHOT
+from tests.browser.test_phone import PHONE
+from tests.server.serving import Guest, Server, make_room
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
+GRAVE = ("serious", "critical")
+
+
+def faults(player: Player) -> list[str]:
+    """What axe has against the page as it stands."""
+    if not player.page.evaluate("'axe' in window"):
+        player.page.add_script_tag(path=str(AXE))
+    found = player.page.evaluate(RUN)["violations"]
+    return [
+        f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in GRAVE
+        for node in one["nodes"][:4]
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def reader(request: pytest.FixtureRequest, guests: Any) -> Player:
+    """Somebody whose system is light, or dark."""
+    found: Player = guests(color_scheme=request.param, bypass_csp=True)
+    return found
+
+
+@pytest.fixture(scope="session")
+def over(server: Server) -> str:
+    """A battle that is over: the link of its blue seat."""
+    generals = {seat: {"general": "recruit"} for seat in ("blue", "red")}
+    links = make_room(server.url, rules="two_by_two", scenario="two_by_two-first_shots", seats=generals)
+    return links["blue"]
+
+
+def until_over(player: Player, token: str) -> None:
+    """Until the generals have fought it out."""
+    guest = Guest(player.server.url, token)
+    player.until(lambda: guest.get("/room")["result"] is not None, "The end")
+    guest.leave()
+
+
+def home(player: Player) -> None:
+    player.open()
+    expect(player.seen("quick-battle")).to_be_enabled()
+
+
+def home_with_battles(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots")
+    home(player)
+    expect(player.seen("battle-card")).to_be_visible()
+
+
+def new_rules(player: Player) -> None:
+    player.open("#/new")
+    expect(player.seen("rules-en_avant")).to_be_visible()
+
+
+def new_scenario(player: Player) -> None:
+    player.open("#/new?rules=two_by_two")
+    expect(player.seen("scenario-two_by_two-first_shots")).to_be_visible()
+
+
+def new_seats(player: Player) -> None:
+    player.open("#/new?rules=en_avant&scenario=en_avant-first_blood")
+    expect(player.seen("begin")).to_be_visible()
+
+
+def new_options(player: Player) -> None:
+    new_seats(player)
+    player.page.get_by_role("button", name="Options", exact=True).click()
+    expect(player.page.get_by_role("heading", name="Anything otherwise than in the book?")).to_be_visible()
+
+
+def table_of_two_by_two(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots", before=TO_THE_FIRST_SHOT)
+    player.take(2)
+    player.take(5)
+    expect(player.seen("odds")).to_be_visible()
+
+
+def table_with_an_illegal_ghost(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots")
+    player.drag(1, 11.2, 20)
+    expect(player.seen("ghost-tag")).to_be_visible()
+
+
+def open_log(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots", before=TO_THE_FIRST_SHOT)
+    player.take(2)
+    player.take(5)
+    player.commit()
+    line = player.seen("log-line").filter(has_text="fired on")
+    line.get_by_role("button").first.click()
+    expect(line.get_by_role("button", name="Show on table")).to_be_visible()
+
+
+def table_of_en_avant(player: Player) -> None:
+    player.sit_down("en_avant", "first_blood")
+    expect(player.seen("tray")).to_be_visible()
+    player.take(1)
+    player.sees("1/121e", "tray")
+
+
+def form(player: Player) -> None:
+    table_of_en_avant(player)
+    player.seen("open-form").click()
+    expect(player.seen("answer-form")).to_be_visible()
+
+
+def hand_over(player: Player) -> None:
+    player.set_up("en_avant", "first_blood", blue="me", red="here")
+    expect(player.seen("hand-over")).to_be_visible()
+
+
+def invitation(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots")
+    player.seen("menu").click()
+    player.seen("menu-invite").click()
+    expect(player.page.get_by_role("dialog")).to_be_visible()
+
+
+def army(player: Player) -> None:
+    player.sit_down("two_by_two", "pickup")
+    expect(player.seen("muster")).to_be_enabled()
+
+
+def rulebook(player: Player) -> None:
+    player.open("#/rules/two_by_two/2X2-11.25")
+    expect(player.seen("clause").first).to_be_visible()
+
+
+def shelf(player: Player) -> None:
+    player.open("#/rules")
+    expect(player.page.get_by_role("link", name="2 by 2")).to_be_visible()
+
+
+def first_battle(player: Player) -> None:
+    player.open("#/first")
+    player.wait_for_table()
+
+
+SCREENS = [
+    home,
+    home_with_battles,
+    new_rules,
+    new_scenario,
+    new_seats,
+    new_options,
+    table_of_two_by_two,
+    table_with_an_illegal_ghost,
+    open_log,
+    table_of_en_avant,
+    form,
+    hand_over,
+    invitation,
+    army,
+    rulebook,
+    shelf,
+    first_battle,
+]
+
+
+def test_no_screen_has_a_serious_fault(reader: Player) -> None:
+    found: dict[str, list[str]] = {}
+    for screen in SCREENS:
+        screen(reader)
+        if grave := faults(reader):
+            found[screen.__name__] = grave
+    assert found == {}
+
+
+def test_neither_replay_nor_bulletin_has_a_serious_fault(reader: Player, over: str) -> None:
+    until_over(reader, over)
+    reader.join(over)
+    expect(reader.seen("result")).to_be_visible()
+    assert faults(reader) == []
+    for screen, part in (("replay", "scrubber"), ("bulletin", "bulletin")):
+        reader.open(f"#/{screen}/{reader.keys()[0]['room']}")
+        expect(reader.seen(part)).to_be_visible()
+        assert faults(reader) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_screen_of_a_phone_has_a_serious_fault(guests: Any, scheme: str) -> None:
+    player: Player = guests(color_scheme=scheme, bypass_csp=True, **PHONE)
+    found: dict[str, list[str]] = {}
+    for screen in (home, phone_table_of_two_by_two, phone_table_of_en_avant, rulebook):
+        screen(player)
+        if grave := faults(player):
+            found[screen.__name__] = grave
+    assert found == {}
+
+
+def phone_table_of_two_by_two(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots")
+    player.tap_unit(1)
+    player.sees("12e Ligne", "tray")
+
+
+def phone_table_of_en_avant(player: Player) -> None:
+    player.sit_down("en_avant", "first_blood")
+    player.seen("open-panel").tap()
+    player.seen("tab-log").tap()

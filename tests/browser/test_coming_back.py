@@ -1,0 +1,65 @@
+"""Reloading in mid-battle, and a server that dies in mid-battle: nothing is lost, and play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+from tests.server.serving import Server
+
+LIGNE, SECOND_LIGNE = 1, 2
+
+
+def test_a_reload_lands_where_you_were(player: Player) -> None:
+    player.sit_down("two_by_two", "first_shots")
+    player.drag(LIGNE, 11.2, 11)
+    player.commit()
+    lines = player.seen("log-line").all_inner_texts()
+    player.page.reload()
+    player.wait_for_table()
+    player.sees("3 of 4 may still move")
+    assert player.token(LIGNE)["at"]["y"] == pytest.approx(11, abs=0.05)
+    expect(player.seen("log-line")).to_have_text(lines)
+
+
+def test_orders_face_down_are_still_there_after_a_reload(player: Player) -> None:
+    player.sit_down("en_avant", "first_blood")
+    player.sees("Give your orders")
+    expect(player.seen("commit")).to_be_enabled()
+    player.commit()
+    player.sees("1 of your 5 cards are down")
+    player.page.reload()
+    player.wait_for_table()
+    player.sees("1 of your 5 cards are down")
+
+
+@pytest.fixture
+def fragile(tmp_path: Any) -> Iterator[Server]:
+    """A server of its own, to be killed."""
+    server = Server(str(tmp_path / "battles.sqlite"), tmp_path / "log").start()
+    yield server
+    server.stop()
+
+
+def test_a_killed_server_comes_back_and_the_battle_goes_on(guests: Any, fragile: Server) -> None:
+    player: Player = guests(fragile)
+    player.sit_down("two_by_two", "first_shots")
+    player.drag(LIGNE, 11.2, 11)
+    player.commit()
+
+    fragile.kill()
+    expect(player.seen("lost")).to_be_visible()
+    assert player.token(LIGNE)["at"]["y"] == pytest.approx(11, abs=0.05)
+
+    fragile.start()
+    expect(player.seen("lost")).to_be_hidden()
+    player.sees("3 of 4 may still move")
+    assert player.settle()["seq"] == 1
+    player.drag(SECOND_LIGNE, 13.4, 11)
+    player.commit()
+    player.sees("2 of 4 may still move")
+    assert player.token(SECOND_LIGNE)["at"]["y"] == pytest.approx(11, abs=0.05)

@@ -1,0 +1,110 @@
+"""The set-up of 2 by 2 played on the page: armies, mode, ground, deployment, points, until the first turn begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+from tests.server.serving import Json
+
+
+class Muster:
+    """Two people at one screen who set a battle up, each step of it by the page."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.asked: list[str] = []
+        self.steps: dict[str, Callable[[Json], None]] = {
+            "ArmyChoice": self.army,
+            "ModeChoice": self.usual,
+            "ExtraPoints": self.usual,
+            "TerrainChoice": self.terrain,
+            "FeaturePlacement": self.feature,
+            "Deployment": self.deploy,
+            "ReinforcementPoint": self.point,
+        }
+
+    def answer(self, question: Json) -> None:
+        """Whatever is asked."""
+        first = question["kind"] not in self.asked
+        self.asked.append(question["kind"])
+        self.first = first
+        self.steps[question["kind"]](question)
+
+    def usual(self, _: Json) -> None:
+        """The button that is offered first."""
+        self.player.doing(self.player.page.locator("button.main[data-testid^=offer-]").first.click)
+
+    def army(self, question: Json) -> None:
+        """The first side picks its army row by row, the second takes one that is ready."""
+        player, picker = self.player, self.player.seen("army-picker")
+        expect(picker).to_be_visible()
+        expect(player.seen("muster")).to_be_enabled()
+        if self.first:
+            more = picker.get_by_role("button", name="One more")
+            row = more.and_(player.page.locator(":enabled")).first
+            row.click()
+            expect(picker.locator(".judgement")).to_contain_text("40")
+            expect(player.seen("muster")).to_be_disabled()
+        picker.get_by_text("Armies ready to march").click()
+        picker.locator(".ready button").nth(1).click()
+        expect(player.seen("muster")).to_be_enabled()
+        player.doing(player.seen("muster").click)
+
+    def terrain(self, _: Json) -> None:
+        """One of the suggestions."""
+        expect(self.player.seen("terrain-picker")).to_be_visible()
+        self.player.seen("terrain-picker").locator(".ready button").first.click()
+        expect(self.player.seen("choose-terrain")).to_be_enabled()
+        self.player.doing(self.player.seen("choose-terrain").click)
+
+    def feature(self, question: Json) -> None:
+        """The first by pointing at the table, the others where they are offered."""
+        if self.first:
+            self.player.click_at(12, 12)
+            self.player.doing(self.player.page.locator("[data-testid=commit], [data-testid^=choose-]").first.click)
+        else:
+            self.usual(question)
+
+    def deploy(self, question: Json) -> None:
+        """Where one points, then for me, then enough of it."""
+        side = question["question"]["side"]
+        on_table = [one for one in self.player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]]
+        if not on_table:
+            self.player.click_at(12, 3 if question["question"]["role"] == "defender" else 21)
+            self.player.doing(self.player.page.locator("[data-testid=commit], [data-testid^=choose-]").first.click)
+            assert [one for one in self.player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]]
+        elif len(on_table) < 3 and question["prompt"]["pieces"]:
+            self.usual(question)
+        else:
+            self.player.doing(self.player.offer("deploy_done").click)
+
+    def point(self, question: Json) -> None:
+        """In the middle of the edge, or beside it."""
+        offers = self.player.page.locator("[data-testid^='offer-point:']:not([aria-disabled=true])")
+        expect(offers.first).to_be_visible()
+        told = self.player.ears.told
+        offers.first.click()
+        commit = self.player.seen("commit")
+        self.player.until(lambda: self.player.ears.told > told or commit.count(), "The point or its ghost")
+        if self.player.ears.told == told:
+            self.player.commit()
+
+
+def test_a_battle_is_set_up_by_the_book(player: Player) -> None:
+    player.set_up("two_by_two", "pickup", blue="me", red="here")
+    muster = Muster(player)
+    while True:
+        question = player.next_question()
+        if question["kind"] == "MovementPhase":
+            break
+        muster.answer(question)
+    wanted = {"ArmyChoice", "ModeChoice", "TerrainChoice", "FeaturePlacement", "Deployment", "ReinforcementPoint"}
+    assert wanted <= set(muster.asked)
+    assert muster.asked.count("ReinforcementPoint") == 4
+    scene = player.settle()["scene"]
+    assert len(scene["boxes"]) == 4
+    assert scene["features"]
+    player.sees("Move your units")

@@ -1,0 +1,103 @@
+"""The scene: what a page needs to draw a battle."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from grognard import catalogue
+from grognard.engine.scene import Scene
+from grognard.engine.umpire import start
+from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.calling import labels, short_army, short_name
+from tests.conformance.trails import mustered, walk
+from tests.rulesets.two_by_two.test_preview import FILES, RULES, stops
+
+SCENARIOS = [name for name in catalogue.scenario_names() if name.startswith("two_by_two-")]
+
+
+def opened(name: str) -> Skirmish:
+    """A scenario at its first question."""
+    battle = start(mustered("two_by_two", f"two_by_two-{name}"), None).battle  # type: ignore[arg-type]
+    assert isinstance(battle, Skirmish)
+    return battle
+
+
+def test_the_opening_of_quatre_bras() -> None:
+    scene = RULES.scene(opened("quatre_bras"), "blue")
+    assert (scene.turn_title, scene.turn_note) == ("Turn 1 of 13", "first half · Anglo-Netherlands")
+    assert [(s.title, s.now) for s in scene.stages] == [
+        ("Move and reinforce", True),
+        ("Rally", False),
+        ("French shoot", False),
+        ("Melee", False),
+    ]
+    token = scene.tokens[1]
+    assert (token.label, token.sign, token.pips, token.place) == ("2e Léger", "line", 3, "table")
+    assert token.about == "Line infantry, Large · good order"
+    assert [(f.label, f.value, f.clause) for f in token.facts][:2] == [
+        ("Move", "3 in", "2X2-6.6"),
+        ("Range", "1 in", "2X2-11.14"),
+    ]
+    assert (scene.boxes[0].name, scene.boxes[0].note, len(scene.boxes[0].units)) == (
+        "Charleroi highway",
+        "next, on 3+",
+        3,
+    )
+    assert [(t.title, t.count, t.limit, t.clause) for t in scene.tallies] == [
+        ("French lost", 0, 5, "2X2-3.3"),
+        ("Anglo-Netherlands lost", 0, 5, "2X2-3.3"),
+    ]
+
+
+def test_points_that_open_later_and_ground_to_hold() -> None:
+    scene = RULES.scene(opened("pratzen"), "blue")
+    assert [box.note for box in scene.boxes] == ["from turn 4, on 3+"] * 2 + ["from turn 3, on 3+"] * 2
+    assert [(goal.x, goal.y, goal.held_by) for goal in scene.goals] == [(7.2, 9.4, None), (17.55, 9.3, None)]
+
+
+def test_the_result_in_words() -> None:
+    trail = walk("two_by_two", "two_by_two-pratzen", "result")
+    battle: Any = trail.game.battle
+    told = RULES.scene(battle, "observer").result
+    assert told.startswith(("Victory for ", "A draw: "))
+    assert not any(stage.now for stage in RULES.scene(battle, "red").stages)
+    won = msgspec.structs.replace(battle, result="blue")
+    assert RULES.scene(won, "blue").result.startswith("Victory for Soult's IV Corps: ")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_scene_of_a_random_game_can_be_sent_and_names_real_clauses(name: str) -> None:
+    known = set(RULES.rulebook.clauses)
+    for stop in walk("two_by_two", name, "scene", 300).some(12, "scene"):
+        scene = RULES.scene(RULES.view(stop.battle, stop.question.seat), stop.question.seat)
+        assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
+        units: Any = stop.battle.field.units
+        assert [token.no for token in scene.tokens] == [unit.no for unit in units]
+        assert [token.at is None for token in scene.tokens] == [unit.at is None for unit in units]
+        told = {fact.clause for token in scene.tokens for fact in token.facts}
+        told |= {stage.clause for stage in scene.stages} | {tally.clause for tally in scene.tallies}
+        assert told <= known
+        assert sum(stage.now for stage in scene.stages) == 1
+
+
+def test_state_is_told_by_smoke_and_chip() -> None:
+    seen: set[tuple[str, ...]] = set()
+    for path in FILES:
+        for battle, _, _, _ in stops(path):
+            for token, unit in zip(RULES.scene(battle, "blue").tokens, battle.field.units, strict=True):
+                assert (token.smoke == "all") == getattr(unit, "disrupted", False)
+                seen.add((token.smoke, *[chip.kind for chip in token.chips]))
+            break
+    assert {("",), ("front", "pinned"), ("all", "disrupted"), ("", "spent")} <= seen
+
+
+def test_short_names() -> None:
+    assert short_name("2e Léger (Bachelu)") == "2e Léger"
+    assert short_name("Wallace: 1/45th, 74th, 1/88th") == "Wallace"
+    assert short_name("Novgorod Musketeers (advance guard)") == "Novgorod Musketeers"
+    assert short_name("Bijleveld's and Stevenart's guns") == "Bijleveld's guns"
+    assert labels(("Curto: 3e Hussards", "Curto: 13e Chasseurs", "B1")) == ("Curto 3e", "Curto 13e", "B1")
+    assert short_army("French left wing (Ney)") == "French"
+    assert short_army("Left of the Army of Portugal (Maucune)") == "Army of Portugal"
+    assert short_army("Anglo-Netherlands army (Orange)") == "Anglo-Netherlands"

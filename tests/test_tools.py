@@ -1,0 +1,55 @@
+"""What dev.py and the build stand on."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import node, web
+
+
+def put(folder: Path, name: str, text: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(path.stat().st_mode | stat.S_IEXEC)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell scripts")
+@pytest.mark.parametrize(("version", "will_do"), [("v18.20.1", False), ("v20.18.3", False), ("v20.19.0", True)])
+def test_an_old_node_will_not_do(version: str, will_do: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, "node", f"echo {version}")
+    put(tmp_path, "npm", "true")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert (node.on_path() is not None) is will_do
+
+
+def test_no_node_is_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert node.on_path() is None
+    assert web.chromium() == "" or Path(web.chromium()).exists()
+
+
+def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GROGNARD_CHROMIUM", sys.executable)
+    assert web.chromium() == sys.executable
+
+
+def test_without_a_browser_its_tests_fail_in_ci_and_are_skipped_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(web, "build", lambda install: None)
+    monkeypatch.setattr(web, "get_chromium", lambda: "")
+    for ci, code in (("true", 1), ("", 0)):
+        monkeypatch.setenv("CI", ci)
+        assert web.browser_tests(lambda *names: None, lambda *command, **extra: 7) == code
+        assert "SKIPPED" in capsys.readouterr().out
+
+
+def test_the_build_reads_the_pages_and_not_their_packages() -> None:
+    names = {path.relative_to(web.WEB).as_posix() for path in web.sources()}
+    assert {"index.html", "src/main.ts", "package-lock.json"} <= names
+    assert not any("node_modules" in name for name in names)

@@ -1,0 +1,1 @@
+"""What dev.py and the build stand on. Needs nothing but Python."""

@@ -1,0 +1,90 @@
+"""Steps of setting up: run out of sight or in plain sight, and not again while nothing has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+HOSTS = re.compile(r"\w+://\S+|host='[^']*'")
+
+
+class Trouble(Exception):
+    """Something went wrong that the reader can be told in a sentence."""
+
+
+def say(text: str) -> None:
+    """One line to the reader, at once."""
+    print(f"-- {text}", flush=True)
+
+
+def surroundings(**extra: str) -> dict[str, str]:
+    """The environment variables for what runs inside .venv."""
+    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    path = os.pathsep.join([str(BIN), inherited.get("PATH", "")])
+    return {**inherited, "PATH": path, "VIRTUAL_ENV": str(VENV), **extra}
+
+
+def quiet(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
+    """Run a step out of sight; the last it said if it failed, without the names of hosts, else an empty string."""
+    tool = shutil.which(command[0], path=str(BIN)) or command[0]
+    ran = subprocess.run(
+        [str(tool), *map(str, command[1:])],
+        cwd=cwd,
+        env=env or surroundings(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    said = HOSTS.sub("...", ran.stdout).strip().splitlines()
+    return "" if ran.returncode == 0 else "\n".join(said[-20:]) or f"exit code {ran.returncode}"
+
+
+def show(*command: str, **extra: str) -> int:
+    """Run a tool of .venv in plain sight, to its own end even if the reader presses Ctrl-C; its exit code."""
+    tool = shutil.which(command[0], path=str(BIN))
+    if tool is None:
+        raise Trouble(f"{command[0]} is missing from .venv; delete .venv and try again.")
+    return attend([tool, *command[1:]], ROOT, surroundings(**extra))
+
+
+def attend(command: list[str], cwd: Path, env: dict[str, str]) -> int:
+    """Run a command in plain sight; Ctrl-C is for it to obey, and we wait until it has."""
+    with subprocess.Popen(command, cwd=cwd, env=env) as child:
+        while True:
+            try:
+                return child.wait()
+            except KeyboardInterrupt:
+                continue
+
+
+def digest(*paths: Path) -> str:
+    """A fingerprint of this Python and the contents of some files."""
+    sums = [hashlib.sha256(path.read_bytes()).hexdigest() + path.name for path in paths]
+    return hashlib.sha256("\n".join([sys.version, *sums]).encode()).hexdigest()
+
+
+def stamped(step: str, mark: str) -> bool:
+    """Was this step done with the very same input?"""
+    stamp = VENV / "stamps" / step
+    return stamp.is_file() and stamp.read_text() == mark
+
+
+def stamp(step: str, mark: str) -> None:
+    """Note that a step is done."""
+    (VENV / "stamps").mkdir(exist_ok=True)
+    (VENV / "stamps" / step).write_text(mark)
+
+
+def in_ci() -> bool:
+    """Is this a machine that judges changes, where nothing may be skipped?"""
+    return os.environ.get("CI", "").lower() in ("1", "true")

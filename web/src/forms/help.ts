@@ -1,0 +1,9 @@
+import type { Picking } from '../table/picking.svelte'
+import type { Scene } from '../wire/live'
+
+/** What the fields of a form know of the table. */
+export interface FormHelp {
+  scene: Scene
+  side: number
+  picking: Picking
+}

@@ -1,0 +1,100 @@
+import type { RulesetCard, ScenarioCard } from '../net/api'
+import { last } from './last'
+import type { Library } from './library'
+import { chairs, CONTROL, hasControl, seated, type Chair, type Occupant, type Plan } from './plan'
+
+/** A battle being arranged, step by step. */
+export class Draft {
+  rules: string = $state('')
+  scenario: string = $state('')
+  options: Record<string, unknown> = $state({})
+  seats: Record<string, Occupant> = $state({})
+
+  constructor(
+    readonly library: Library,
+    rules = '',
+    scenario = '',
+  ) {
+    const named = this.find(scenario)
+    this.chooseRules(named?.ruleset ?? rules)
+    if (named) this.chooseScenario(named.id)
+  }
+
+  get ruleset(): RulesetCard | undefined {
+    return this.library.rulesets.find((one) => one.name === this.rules)
+  }
+
+  get scenarios(): ScenarioCard[] {
+    return this.library.scenarios.filter((one) => one.ruleset === this.rules)
+  }
+
+  get card(): ScenarioCard | undefined {
+    return this.find(this.scenario)
+  }
+
+  get control(): boolean {
+    return this.options[CONTROL] === true
+  }
+
+  get mayHaveControl(): boolean {
+    return hasControl(this.ruleset)
+  }
+
+  get chairs(): Chair[] {
+    return this.card ? chairs(this.card, this.control) : []
+  }
+
+  get plan(): Plan {
+    const present = this.chairs.map(({ seat }) => [seat, this.seats[seat]] as const)
+    const seats = Object.fromEntries(
+      present.filter((one): one is readonly [string, Occupant] => Boolean(one[1])),
+    )
+    return { rules: this.rules, scenario: this.scenario, options: { ...this.options }, seats }
+  }
+
+  private get general(): string {
+    const { generals } = this.library
+    const before = last().general
+    return generals.includes(before) ? before : (generals[0] ?? '')
+  }
+
+  private find(id: string): ScenarioCard | undefined {
+    return this.library.scenarios.find((one) => one.id === id)
+  }
+
+  chooseRules(name: string): void {
+    const known = this.library.rulesets.some((one) => one.name === name)
+    const chosen = known ? name : (this.library.rulesets[0]?.name ?? '')
+    if (chosen === this.rules) return
+    this.rules = chosen
+    this.scenario = ''
+    this.options = {}
+    this.seats = {}
+  }
+
+  chooseScenario(id: string): void {
+    if (id === this.scenario) return
+    this.scenario = id
+    this.seats = seated(this.chairs, this.general)
+  }
+
+  setControl(on: boolean): void {
+    this.set(CONTROL, on)
+    this.seats = { ...seated(this.chairs, this.general), ...this.seats }
+  }
+
+  /** Computer generals in every seat: a battle to watch. */
+  setWatching(on: boolean): void {
+    const fresh = seated(this.chairs, this.general)
+    const all = Object.fromEntries(
+      Object.entries(fresh).map(([seat, one]) => [seat, { ...one, who: 'general' as const }]),
+    )
+    this.seats = on ? all : fresh
+  }
+
+  /** Agree on something; `undefined` leaves it to the scenario and the book. */
+  set(name: string, value: unknown): void {
+    const rest = Object.entries(this.options).filter(([other]) => other !== name)
+    this.options = Object.fromEntries(value === undefined ? rest : [...rest, [name, value]])
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { EventCard, LogEntry } from '../wire/live'
+import { around, grouped, latest, lineCount } from './grouping'
+
+function event(type: string, text: string): EventCard {
+  return { type, text, clause: 'X-1.1', pieces: [], ruling: null, data: {} }
+}
+
+function entry(seq: number, turn: number, events: EventCard[], back_to: number | null = null): LogEntry {
+  return { seq, by: 'blue', turn, events, back_to }
+}
+
+describe('the log under its headings', () => {
+  const entries = [
+    entry(0, 1, [
+      event('TableLaid', 'The table is laid'),
+      event('PhaseBegan', 'Turn 1, first half: Blue moves'),
+    ]),
+    entry(1, 1, [event('UnitMoved', 'A marched'), event('Changed', '')]),
+    entry(2, 1, [
+      event('PhaseBegan', 'Blue rallies'),
+      event('PhaseBegan', 'Red opens fire'),
+      event('Ruled', 'B fired'),
+    ]),
+    entry(3, 1, [], 1),
+  ]
+
+  it('says each turn once, and each phase that has something in it', () => {
+    const groups = grouped(entries)
+    expect(groups.map((group) => [group.title, group.phase])).toEqual([
+      ['Before the battle', ''],
+      ['Turn 1, first half: Blue moves', ''],
+      ['', 'Red opens fire'],
+    ])
+  })
+
+  it('leaves out happenings without words, and shows what was taken back', () => {
+    const lines = grouped(entries).flatMap((group) => group.lines)
+    expect(lines.map((line) => (line.kind === 'line' ? line.event.text : 'back'))).toEqual([
+      'The table is laid',
+      'A marched',
+      'B fired',
+      'back',
+    ])
+  })
+
+  it('shows the last lines with their headings, and counts the rest', () => {
+    const groups = grouped(entries)
+    expect(lineCount(groups)).toBe(4)
+    expect(latest(groups, 2).map((group) => group.phase)).toEqual(['Red opens fire'])
+    expect(lineCount(latest(groups, 3))).toBe(3)
+  })
+
+  it('shows the lines round one entry', () => {
+    const long = Array.from({ length: 60 }, (_, seq) =>
+      entry(seq, seq, [event('PhaseBegan', `Turn ${seq}`), event('UnitMoved', `A marched in ${seq}`)]),
+    )
+    const turns = around(grouped(long), 30, 10).map((group) => group.turn)
+    expect(turns).toContain(30)
+    expect(turns.length).toBeLessThan(14)
+    expect(around(grouped(long), 59, 10).at(-1)?.turn).toBe(59)
+    expect(around([], 3, 10)).toEqual([])
+  })
+
+  it('makes keys that are used once', () => {
+    const keys = grouped(entries).flatMap((group) => group.lines.map((line) => line.key))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('begins in the middle where earlier entries are not here', () => {
+    expect(grouped([entry(40, 3, [event('UnitMoved', 'C marched')])])[0]?.title).toBe('Turn 3')
+  })
+})

@@ -1,0 +1,99 @@
+import type { EventCard, LogEntry } from '../wire/live'
+
+export interface Line {
+  kind: 'line'
+  key: string
+  entry: LogEntry
+  event: EventCard
+}
+
+export interface Rewind {
+  kind: 'rewind'
+  key: string
+  entry: LogEntry
+}
+
+export interface Group {
+  key: string
+  turn: number
+  /** The heading of its turn, said only where it is new. */
+  title: string
+  under: string
+  phase: string
+  lines: (Line | Rewind)[]
+}
+
+const HEADING = /^(Turn|Phase)Began$/
+const TURN = /^Turn \d+/
+
+/** The log under its headings, turn by turn and phase by phase; headings with nothing under them are left out. */
+export function grouped(entries: LogEntry[]): Group[] {
+  const groups: Group[] = []
+  let turn = ''
+  for (const entry of entries) {
+    if (entry.back_to !== null) {
+      const last = groups.at(-1) ?? opened(groups, entry, (turn ||= `Turn ${entry.turn}`), '', 0)
+      last.lines.push({ kind: 'rewind', key: `${entry.seq}`, entry })
+      continue
+    }
+    for (const [i, event] of entry.events.entries()) {
+      if (!event.text) continue
+      if (HEADING.test(event.type)) {
+        const whole = TURN.test(event.text)
+        if (whole) turn = event.text
+        opened(groups, entry, turn || `Turn ${entry.turn}`, whole ? '' : event.text, i)
+      } else {
+        const group = groups.at(-1) ?? opened(groups, entry, (turn ||= beginning(entry)), '', i)
+        group.lines.push({ kind: 'line', key: `${entry.seq}.${i}`, entry, event })
+      }
+    }
+  }
+  return kept(groups)
+}
+
+function beginning(entry: LogEntry): string {
+  return entry.seq === 0 ? 'Before the battle' : `Turn ${entry.turn}`
+}
+
+function opened(groups: Group[], entry: LogEntry, title: string, phase: string, i: number): Group {
+  const group: Group = { key: `${entry.seq}.${i}`, turn: entry.turn, title, under: title, phase, lines: [] }
+  groups.push(group)
+  return group
+}
+
+/** Groups that hold something; a turn's own title is said once, over the first of its phases. */
+function kept(groups: Group[]): Group[] {
+  let said = ''
+  return groups
+    .filter((group) => group.lines.length)
+    .map((group) => {
+      const title = group.title === said ? '' : group.title
+      said = group.title
+      return { ...group, title }
+    })
+}
+
+export function lineCount(groups: Group[]): number {
+  return groups.reduce((sum, group) => sum + group.lines.length, 0)
+}
+
+/** The last lines only; whole groups, so that no heading is lost. */
+export function latest(groups: Group[], most: number): Group[] {
+  let left = most
+  let first = groups.length
+  while (first > 0 && left > 0) left -= groups[--first]?.lines.length ?? 0
+  return groups.slice(first)
+}
+
+/** The lines round one entry, whole groups of them. */
+export function around(groups: Group[], seq: number, most: number): Group[] {
+  const here = groups.findIndex((group) => (group.lines.at(-1)?.entry.seq ?? 0) >= seq)
+  let first = here < 0 ? groups.length - 1 : here
+  let end = first + 1
+  const size = () => lineCount(groups.slice(Math.max(first, 0), end))
+  while (size() < most && (first > 0 || end < groups.length)) {
+    first = Math.max(0, first - 1)
+    end = Math.min(groups.length, end + 1)
+  }
+  return groups.slice(Math.max(first, 0), end)
+}

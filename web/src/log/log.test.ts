@@ -1,0 +1,134 @@
+import { render, screen } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { api, type Book } from '../net/api'
+import type { EventCard, LogEntry, Scene, SideCard } from '../wire/live'
+import { clauseIn } from './books.svelte'
+import Log from './Log.svelte'
+import Odds from './Odds.svelte'
+
+const book = {
+  prefix: 'X',
+  title: 'The X rules',
+  chapters: [{ number: 1, title: 'One' }],
+  clauses: [
+    { id: 'X-1.1', title: 'Target is cavalry', chapter: 1, kind: 'rule', text: 'A shot at cavalry has +2.' },
+    {
+      id: 'X-1.2',
+      title: 'The table',
+      chapter: 1,
+      kind: 'rule',
+      text: 'A row.',
+      cells: { a: 'The first cell.' },
+    },
+  ],
+  readings: [],
+} as unknown as Book
+
+const ruling = {
+  clause: 'X-1.1',
+  subject: 'B1',
+  object: 'R1',
+  modifiers: [{ clause: 'X-1.1', value: 2 }],
+  against: [],
+  notes: [{ clause: 'X-1.2', text: 'first volley' }],
+  measured: { range: 0.9 },
+  dice: [3],
+  total: 5,
+  totals: [5],
+  result: 'pinned',
+  row: 'X-1.2a',
+  odds: { destroyed: 1 / 3, pinned: 1 / 6, 'no effect': 1 / 2 },
+  exact_odds: {},
+  faces: {},
+}
+
+const scene = {
+  measure: 'inch',
+  sides: [
+    { name: 'blue', seats: ['blue'] },
+    { name: 'red', seats: ['red'] },
+  ],
+  tokens: [{ no: 4, id: 'B1', side: 0, name: '8e Ligne', label: '8e' }],
+} as unknown as Scene
+const sides: SideCard[] = [
+  { name: 'The army', nation: 'French' },
+  { name: 'The others', nation: 'British' },
+]
+
+function happened(seq: number, text: string, more: Partial<EventCard> = {}): LogEntry {
+  const event = {
+    type: 'Ruled',
+    clause: 'X-1.1',
+    text,
+    pieces: [4],
+    ruling: null,
+    data: {},
+    ...more,
+  } as EventCard
+  return { seq, by: 'blue', turn: 2, events: [event], back_to: null }
+}
+
+beforeEach(() => {
+  vi.spyOn(api, 'book').mockResolvedValue(book)
+})
+
+describe('the log', () => {
+  const entries = [happened(1, '8e fired on 48th', { ruling }), happened(2, '8e marched')]
+
+  it('opens a line for its dice, modifiers, distances and clauses', async () => {
+    const shown = vi.fn()
+    render(Log, { entries, scene, sides, ruleset: 'x', onshow: shown })
+    await userEvent.click(screen.getByText('8e fired on 48th'))
+    expect(await screen.findByText('Target is cavalry')).toBeTruthy()
+    expect(screen.getByText('0.9 in')).toBeTruthy()
+    expect(screen.getByLabelText('a 3')).toBeTruthy()
+    expect(screen.getByText('→ Pinned')).toBeTruthy()
+    await userEvent.click(screen.getByText('Show on table'))
+    expect(shown).toHaveBeenCalledWith(entries[0], entries[0]?.events[0])
+  })
+
+  it('shows the whole distribution to those who ask why not more', async () => {
+    render(Log, { entries, scene, sides, ruleset: 'x' })
+    await userEvent.click(screen.getByText('8e fired on 48th'))
+    await userEvent.click(screen.getByText('Why not more?'))
+    expect(screen.getByTestId('odds').textContent).toContain('33 %')
+  })
+
+  it('offers to undo only the last entry, and only while it is allowed', async () => {
+    const undo = vi.fn()
+    const { rerender } = render(Log, { entries, scene, sides, ruleset: 'x', onundo: undo })
+    await userEvent.click(screen.getByText('8e fired on 48th'))
+    expect(screen.queryByText('Undo to here')).toBeNull()
+    await userEvent.click(screen.getByText('8e marched'))
+    await userEvent.click(screen.getByText('Undo to here'))
+    expect(undo).toHaveBeenCalledOnce()
+    await rerender({ onundo: undefined })
+    expect(screen.queryByText('Undo to here')).toBeNull()
+  })
+
+  it('tells what was taken back', () => {
+    const back: LogEntry = { seq: 3, by: 'blue', turn: 2, events: [], back_to: 1 }
+    render(Log, { entries: [...entries, back], scene, sides, ruleset: 'x' })
+    expect(screen.getByText(/French took back the last answer/)).toBeTruthy()
+  })
+})
+
+describe('odds', () => {
+  it('are those of the ruling, with every modifier by name', async () => {
+    render(Odds, { ruling, ruleset: 'x' })
+    const told = [...screen.getByTestId('odds').querySelectorAll('dd')].map((one) => one.textContent)
+    expect(told).toEqual(['50 %', '17 %', '33 %'])
+    expect(screen.getByRole('img', { name: /No effect 50 %, pinned 17 %, destroyed 33 %/ })).toBeTruthy()
+    expect(await screen.findByText('Target is cavalry')).toBeTruthy()
+    expect(screen.getByText('+2')).toBeTruthy()
+  })
+})
+
+describe('clauses', () => {
+  it('are found by id, cells of tables too', () => {
+    expect(clauseIn(book, 'X-1.1')?.title).toBe('Target is cavalry')
+    expect(clauseIn(book, 'X-1.2a')).toMatchObject({ id: 'X-1.2a', text: 'The first cell.' })
+    expect(clauseIn(book, 'X-1.2b')).toBeUndefined()
+  })
+})

@@ -1,0 +1,68 @@
+import type { LogEntry, RulingCard, Scene } from '../wire/live'
+
+/** A modifier as tables print it. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
+}
+
+export function figure(value: number): string {
+  return value < 0 ? `−${-value}` : String(value)
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A name of the service in plain words: `first_volley` is "First volley". */
+export function spelled(name: string): string {
+  return capital(name.replaceAll('_', ' '))
+}
+
+export function length(value: number, scene: Pick<Scene, 'measure'>): string {
+  const places = scene.measure === 'inch' ? 2 : 1
+  return `${Number(value.toFixed(places))} ${scene.measure === 'inch' ? 'in' : 'cm'}`
+}
+
+export function percent(chance: number): string {
+  const hundredth = chance * 100
+  if (hundredth > 0 && hundredth < 0.5) return '< 1 %'
+  if (hundredth < 100 && hundredth > 99.5) return '> 99 %'
+  return `${Math.round(hundredth)} %`
+}
+
+export interface Share {
+  result: string
+  chance: number
+  level: number
+  faces: number[]
+  fell: boolean
+}
+
+const LEVELS = 5
+
+/** The results of a ruling from the lowest throw to the highest, each with its share of the bar. */
+export function shares(ruling: RulingCard): Share[] {
+  const faces = (ruling as RulingCard & { faces?: Record<string, number[]> }).faces ?? {}
+  const found = Object.entries(ruling.odds).map(([result, chance]) => ({
+    result,
+    chance,
+    faces: faces[result] ?? [],
+  }))
+  const inOrder = found.every((one) => one.faces.length)
+    ? found.sort((a, b) => Math.min(...a.faces) - Math.min(...b.faces))
+    : found.reverse()
+  const last = Math.max(inOrder.length - 1, 1)
+  return inOrder.map((one, i) => ({
+    ...one,
+    level: inOrder.length <= LEVELS ? i : Math.round((i * (LEVELS - 1)) / last),
+    fell: one.result === ruling.result,
+  }))
+}
+
+/** The side of an event: of the first unit it is about, else of the seat that gave the answer. */
+export function sideOf(scene: Scene, entry: LogEntry, pieces: number[]): number | null {
+  const token = scene.tokens.find((one) => one.no === pieces[0])
+  if (token) return token.side
+  const side = scene.sides.findIndex((one) => one.seats.includes(entry.by))
+  return side < 0 ? null : side
+}

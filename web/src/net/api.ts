@@ -1,0 +1,116 @@
+import type { components } from '../wire/api'
+import type { ChatLine, LogEntry, RoomCard, Scene, TableView, Undone } from '../wire/live'
+import { ApiProblem } from './problem'
+
+export { ApiProblem, words } from './problem'
+
+type Schemas = components['schemas']
+export type RulesetCard = Schemas['RulesetCard']
+export type OptionCard = Schemas['OptionCard']
+export type ScenarioCard = Schemas['ScenarioCard']
+export type ScenarioSide = Schemas['library_SideCard']
+export type Scenario = Schemas['Scenario']
+export type Book = Schemas['Book']
+export type Clause = Schemas['Clause']
+export type Reading = Schemas['Reading']
+export type Chapter = Schemas['Chapter']
+export type ArmyList = Schemas['ArmyList']
+export type Link = Schemas['Link']
+export type NewSeat = Partial<Schemas['Sitting']>
+export type NewRoom = Partial<Omit<Schemas['NewRoom'], 'seats'>> & {
+  rules: string
+  scenario: string
+  seats?: Record<string, NewSeat>
+}
+export interface MadeRoom {
+  room: RoomCard
+  links: Link[]
+}
+
+interface Asking {
+  method?: 'GET' | 'POST' | 'PUT'
+  token?: string
+  body?: unknown
+  raw?: BodyInit
+  query?: Record<string, string | number | undefined>
+}
+
+/** The address of something of the service, wherever the page lies. */
+export function address(path: string): string {
+  return `${document.baseURI.replace(/[?#].*$/, '').replace(/[^/]*$/, '')}api/${path}`
+}
+
+async function send(path: string, asking: Asking): Promise<Response> {
+  const { method = 'GET', token, body, raw, query = {} } = asking
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
+  const headers: Record<string, string> = {}
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const target = address(path) + (asked.size ? `?${asked}` : '')
+  let answer: Response
+  try {
+    answer = await fetch(target, { method, headers, body: body === undefined ? raw : JSON.stringify(body) })
+  } catch {
+    throw ApiProblem.away()
+  }
+  if (!answer.ok) throw await problem(answer)
+  return answer
+}
+
+async function problem(answer: Response): Promise<ApiProblem> {
+  const told = await answer.json().catch(() => ({}))
+  const { code = 'trouble', reason = `The service answers ${answer.status}.`, clause = '' } = told
+  return new ApiProblem({ status: answer.status, code, reason, clause })
+}
+
+async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
+  const answer = await send(path, asking)
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+}
+
+const shelf = new Map<string, Promise<unknown>>()
+
+/** What never changes while the page is open is asked for once. */
+function once<T>(path: string, query?: Asking['query']): Promise<T> {
+  const key = `${path}?${JSON.stringify(query ?? {})}`
+  const found = shelf.get(key) as Promise<T> | undefined
+  if (found) return found
+  const asked = ask<T>(path, { query })
+  asked.catch(() => shelf.delete(key))
+  shelf.set(key, asked)
+  return asked
+}
+
+const part = encodeURIComponent
+
+export const api = {
+  rulesets: () => once<RulesetCard[]>('rulesets'),
+  scenarios: (rules?: string) => once<ScenarioCard[]>('scenarios', { rules }),
+  scenario: (id: string) => once<Scenario>(`scenarios/${part(id)}`),
+  scene: (id: string) => once<Scene>(`scenarios/${part(id)}/scene`),
+  generals: () => once<string[]>('generals'),
+  armies: (name: string) => once<ArmyList[]>(`rulesets/${part(name)}/armies`),
+  book: (name: string) => once<Book>(`rulesets/${part(name)}/book`),
+
+  makeRoom: (body: NewRoom) => ask<MadeRoom>('rooms', { method: 'POST', body }),
+  uploadRecord: (raw: Blob) => ask<MadeRoom>('records', { method: 'POST', raw }),
+
+  room: (token: string) => ask<RoomCard>('room', { token }),
+  view: (token: string, seq?: number, seat?: string) =>
+    ask<TableView>('room/view', { token, query: { seq, seat } }),
+  log: (token: string, after = -1, limit = 100, seat?: string) =>
+    ask<LogEntry[]>('room/log', { token, query: { after, limit, seat } }),
+  chat: (token: string, after = 0) => ask<ChatLine[]>('room/chat', { token, query: { after } }),
+  record: async (token: string) => (await send('room/record', { token })).blob(),
+  /** The battle told as a narrative; the caller knows its shape. */
+  bulletin: <T = unknown>(token: string) => ask<T>('room/bulletin', { token }),
+  undo: (token: string) => ask<Undone>('room/undo', { method: 'POST', token }),
+  handOver: (token: string, seat: string, general: string) =>
+    ask<RoomCard>(`room/seats/${part(seat)}`, { method: 'PUT', token, body: { general } }),
+}
+
+/** Forget what was read, as a page just opened. */
+export function forgetShelf(): void {
+  shelf.clear()
+}

@@ -1,0 +1,240 @@
+import type {
+  Accepted,
+  ChatLine,
+  FromSeat,
+  Gauged,
+  Gesture,
+  LogEntry,
+  Measured,
+  OfferCard,
+  Offered,
+  Overlaid,
+  Overlay,
+  RoomCard,
+  TableView,
+  ToSeat,
+  Undone,
+  Verdict,
+  Welcome,
+} from '../wire/live'
+import { address, api, ApiProblem } from './api'
+import { gap, joined } from './journal'
+
+export type Asked = FromSeat extends infer M ? (M extends { id?: unknown } ? Omit<M, 'id'> : never) : never
+
+interface Waiting {
+  resolve: (message: ToSeat) => void
+  reject: (problem: ApiProblem) => void
+}
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15_000
+const HEARTBEAT = 25_000
+const PATIENCE = 10_000
+const AT_ONCE = 200
+
+/** One seat's line to its battle. It mends itself when it is lost, and catches up on what was missed. */
+export class Line {
+  state: 'connecting' | 'open' | 'lost' | 'refused' = $state('connecting')
+  room: RoomCard | null = $state.raw(null)
+  table: TableView | null = $state.raw(null)
+  log: LogEntry[] = $state.raw([])
+  chat: ChatLine[] = $state.raw([])
+  problem = $state('')
+  onhappened: (entries: LogEntry[]) => void = () => {}
+
+  private socket: WebSocket | null = null
+  private waiting = new Map<number, Waiting>()
+  private number = 0
+  private tries = 0
+  private closed = false
+  private filling = false
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
+  private readonly awake = () => this.hurry()
+
+  constructor(readonly token: string) {
+    addEventListener('online', this.awake)
+    document.addEventListener('visibilitychange', this.awake)
+    this.connect()
+  }
+
+  /** Send a message, and wait for its own reply. */
+  ask<T extends ToSeat>(message: Asked): Promise<T> {
+    const socket = this.socket
+    if (this.state !== 'open' || socket?.readyState !== WebSocket.OPEN) return Promise.reject(lost())
+    const id = ++this.number
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      socket.send(JSON.stringify({ ...message, id }))
+    })
+  }
+
+  async offers(question: number, gesture: Gesture = {}): Promise<OfferCard[]> {
+    return (await this.ask<Offered>({ type: 'Offers', question, gesture })).offers
+  }
+
+  async overlays(piece: number): Promise<Overlay[]> {
+    return (await this.ask<Overlaid>({ type: 'Overlays', piece })).overlays
+  }
+
+  async measure(start: Gesture, end: Gesture): Promise<Measured> {
+    return (await this.ask<Gauged>({ type: 'Measure', start, end })).measured
+  }
+
+  preview(question: number, action: unknown): Promise<Verdict> {
+    return this.ask<Verdict>({ type: 'Preview', question, action: action as object })
+  }
+
+  async answer(question: number, action: unknown): Promise<void> {
+    const seq = this.table?.seq ?? null
+    await this.ask<Accepted>({ type: 'Answer', question, action: action as object, seq })
+  }
+
+  undo(): Promise<Undone> {
+    return this.ask<Undone>({ type: 'Undo' })
+  }
+
+  async consent(agree: boolean): Promise<void> {
+    await this.ask({ type: 'Consent', agree })
+  }
+
+  async say(text: string): Promise<void> {
+    await this.ask({ type: 'Chat', text })
+  }
+
+  async handOver(general: string, seat?: string): Promise<void> {
+    await this.ask({ type: 'HandOver', general, seat: seat ?? null })
+  }
+
+  close(): void {
+    this.closed = true
+    removeEventListener('online', this.awake)
+    document.removeEventListener('visibilitychange', this.awake)
+    this.rest()
+    this.socket?.close()
+    this.socket = null
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(address('live').replace(/^http/, 'ws'))
+    this.socket = socket
+    socket.onopen = () => {
+      const seq = this.log.at(-1)?.seq ?? null
+      socket.send(JSON.stringify({ type: 'Join', token: this.token, seq }))
+    }
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ToSeat)
+    socket.onclose = () => {
+      if (this.socket === socket) this.dropped()
+    }
+  }
+
+  private dropped(): void {
+    this.rest()
+    if (this.closed || this.state === 'refused') return
+    this.state = 'lost'
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)
+    this.retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2))
+  }
+
+  /** The network or the reader came back: do not wait out the pause. */
+  private hurry(): void {
+    if (this.state !== 'lost' || document.hidden) return
+    clearTimeout(this.retry)
+    this.tries = 0
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect()
+  }
+
+  /** A line that is dead without knowing it, as after a sleep, is let go. */
+  private pulse(): void {
+    const socket = this.socket
+    const dead = setTimeout(() => {
+      if (this.socket !== socket) return
+      this.socket = null
+      socket?.close()
+      this.dropped()
+    }, PATIENCE)
+    this.ask({ type: 'Ping' })
+      .catch(() => {})
+      .finally(() => clearTimeout(dead))
+  }
+
+  private rest(): void {
+    clearTimeout(this.retry)
+    clearInterval(this.beat)
+    for (const { reject } of this.waiting.values()) reject(lost())
+    this.waiting.clear()
+  }
+
+  private hear(message: ToSeat): void {
+    if (message.type === 'Welcome') this.enter(message)
+    else if (message.type === 'Happened') this.happened(message.log, message.table)
+    else if (message.type === 'RoomChanged') this.room = message.room
+    else if (message.type === 'Said') this.chat = [...this.chat, ...message.lines]
+    else if (message.type === 'Table') this.table = message.table
+    if ('id' in message && message.id !== null) this.reply(message.id, message)
+    else if (message.type === 'Problem') this.told(new ApiProblem(message))
+  }
+
+  private reply(id: number, message: ToSeat): void {
+    const one = this.waiting.get(id)
+    this.waiting.delete(id)
+    if (message.type === 'Problem') one?.reject(new ApiProblem(message))
+    else one?.resolve(message)
+  }
+
+  /** A problem that answers nothing we asked: of the link itself, while we are not yet in. */
+  private told(problem: ApiProblem): void {
+    this.problem = problem.reason
+    if (this.state !== 'open' && [401, 403, 404].includes(problem.status)) this.state = 'refused'
+  }
+
+  private enter(welcome: Welcome): void {
+    const known = this.log.at(-1)?.seq
+    this.state = 'open'
+    this.problem = ''
+    this.tries = 0
+    this.room = welcome.room
+    this.table = welcome.table
+    this.chat = welcome.chat
+    clearInterval(this.beat)
+    this.beat = setInterval(() => this.pulse(), HEARTBEAT)
+    this.learn(known === undefined ? [] : welcome.log, welcome.log)
+  }
+
+  private happened(log: LogEntry[], table: TableView): void {
+    this.table = table
+    this.learn(log, log)
+  }
+
+  private learn(fresh: LogEntry[], heard: LogEntry[]): void {
+    const last = this.log.at(-1)?.seq ?? -1
+    this.log = joined(this.log, heard)
+    const news = fresh.filter((entry) => entry.seq > last)
+    if (news.length) this.onhappened(news)
+    void this.fill()
+  }
+
+  /** Ask for the entries that lie before the ones we were sent. */
+  private async fill(): Promise<void> {
+    if (this.filling) return
+    this.filling = true
+    try {
+      for (let hole = gap(this.log); hole && !this.closed; hole = gap(this.log)) {
+        const limit = Math.min(AT_ONCE, hole.before - hole.after - 1)
+        const older = await api.log(this.token, hole.after, limit)
+        if (!older.length) break
+        this.log = joined(this.log, older)
+      }
+    } catch {
+      // the next welcome tries again
+    } finally {
+      this.filling = false
+    }
+  }
+}
+
+function lost(): ApiProblem {
+  const reason = 'The line to the table is lost; it is being mended.'
+  return new ApiProblem({ status: 0, code: 'lost', reason, clause: '' })
+}

@@ -1,0 +1,42 @@
+import type { Board } from './board.svelte'
+import type { Command } from './keyboard'
+import { prefs } from './prefs.svelte'
+
+/** Do what a key means; false if it is not the board's business. */
+export function obey(board: Board, command: Command): boolean {
+  if (command.do === 'step') board.step(command.x, command.y)
+  else if (command.do === 'cycle') board.cycle(command.by)
+  else if (command.do === 'turn') board.turn(command.by)
+  else if (command.do === 'target') board.aimNext(command.by)
+  else if (command.do === 'undo') void board.undo()
+  else if (command.do === 'ruler' || command.do === 'sight') board.ruler.toggle(command.do, board.selected)
+  else if (command.do === 'labels') prefs.labels = !prefs.labels
+  else if (command.do === 'enter') enter(board)
+  else if (command.do === 'escape') escape(board)
+  else if (command.do === 'offer') press(board, command.key)
+  else return false
+  return true
+}
+
+/** Do what is held; else take a unit in hand; else take hold of its ghost. */
+function enter(board: Board): void {
+  if (board.pointing.stage === 'held') return void board.commit()
+  if (board.selected === null) return board.cycle(1)
+  const at = board.standing()
+  if (at && board.mayAct(board.selected)) board.point(at[0], at[1], 'held', board.facing)
+}
+
+/** Put away whatever was taken last. */
+function escape(board: Board): void {
+  if (board.picking.wants) board.picking.cancel()
+  else if (board.ruler.mode !== 'off') board.ruler.put()
+  else if (board.pointing.stage !== 'none') board.pointing.clear()
+  else if (board.form) board.form = false
+  else board.select(null)
+  board.fault = null
+}
+
+function press(board: Board, key: string): void {
+  const offer = board.barOffers.find((one) => one.key === key)
+  if (offer) board.press(offer)
+}
