@@ -184,6 +184,13 @@ class Player:
         """Press the green button."""
         return self.doing(self.seen("commit").locator("visible=true").first.click)
 
+    def choose(self, offer: Locator) -> Json:
+        """Press an offer; what is shown as a ghost first is then committed."""
+        told, commit = self.ears.told, self.seen("commit").locator("visible=true")
+        offer.click()
+        self.until(lambda: self.ears.told > told or commit.count(), "The answer or its ghost")
+        return self.commit() if self.ears.told == told else self.settle()
+
     def press(self, *keys: str) -> None:
         """Keys one after the other."""
         for key in keys:

@@ -41,13 +41,8 @@ class Soldier:
             player.take(prompt["pieces"][0])
         legal = player.page.locator(":is(.do, .deck, .bottom) [data-testid^=offer-]:not([aria-disabled=true])")
         wanted = legal.and_(player.page.locator(f"[data-testid^=offer-{WANTED.get(question['kind'], '')}]"))
-        told = player.ears.told
         player.until(lambda: wanted.count() or legal.count(), f"An offer for {question['kind']}")
-        (wanted if wanted.count() else legal).first.click()
-        commit = player.seen("commit").locator("visible=true")
-        player.until(lambda: player.ears.told > told or commit.count(), "The order or its ghost")
-        if player.ears.told == told:
-            player.commit()
+        player.choose((wanted if wanted.count() else legal).first)
 
     def end(self) -> None:
         """Enough of this phase."""

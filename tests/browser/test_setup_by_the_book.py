@@ -35,7 +35,7 @@ class Muster:
 
     def usual(self, _: Json) -> None:
         """The button that is offered first."""
-        self.player.doing(self.player.page.locator("button.main[data-testid^=offer-]").first.click)
+        self.player.choose(self.player.page.locator("button.main[data-testid^=offer-]").first)
 
     def army(self, question: Json) -> None:
         """The first side picks its army row by row, the second takes one that is ready."""
@@ -64,33 +64,45 @@ class Muster:
         """The first by pointing at the table, the others where they are offered."""
         if self.first:
             self.player.click_at(12, 12)
-            self.player.doing(self.player.page.locator("[data-testid=commit], [data-testid^=choose-]").first.click)
+            self.take_it()
         else:
             self.usual(question)
 
     def deploy(self, question: Json) -> None:
-        """Where one points, then for me, then enough of it."""
-        side = question["question"]["side"]
-        on_table = [one for one in self.player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]]
-        if not on_table:
-            self.player.click_at(12, 3 if question["question"]["role"] == "defender" else 21)
-            self.player.doing(self.player.page.locator("[data-testid=commit], [data-testid^=choose-]").first.click)
-            assert [one for one in self.player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]]
-        elif len(on_table) < 3 and question["prompt"]["pieces"]:
-            self.usual(question)
+        """One by a drag from beside the table, one by pointing at the table, one for me, and enough of it."""
+        player, side = self.player, question["question"]["side"]
+        there = len([one for one in player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]])
+        deep = 3 if question["question"]["role"] == "defender" else 21
+        if not question["prompt"]["pieces"] or there > 2:
+            player.choose(player.offer("deploy_done"))
+            return
+        if there == 0:
+            self.drag_on(question["prompt"]["pieces"][0], 12, deep)
+            self.take_it()
+        elif there == 1:
+            player.click_at(9, deep)
+            self.take_it()
         else:
-            self.player.doing(self.player.offer("deploy_done").click)
+            self.usual(question)
+        assert (
+            len([one for one in player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]]) == there + 1
+        )
+
+    def drag_on(self, no: int, x: float, y: float) -> None:
+        """Drag a unit from beside the table to a place on it."""
+        waiting, mouse = self.player.seen(f"waiting-{no}"), self.player.page.mouse
+        waiting.hover()
+        mouse.down()
+        mouse.move(*self.player.spot(x, y), steps=6)
+        mouse.up()
+
+    def take_it(self) -> None:
+        """What was pointed at, or as near to it as may be."""
+        self.player.doing(self.player.page.locator("[data-testid=commit], [data-testid^=choose-]").first.click)
 
     def point(self, question: Json) -> None:
         """In the middle of the edge, or beside it."""
-        offers = self.player.page.locator("[data-testid^='offer-point:']:not([aria-disabled=true])")
-        expect(offers.first).to_be_visible()
-        told = self.player.ears.told
-        offers.first.click()
-        commit = self.player.seen("commit")
-        self.player.until(lambda: self.player.ears.told > told or commit.count(), "The point or its ghost")
-        if self.player.ears.told == told:
-            self.player.commit()
+        self.player.choose(self.player.page.locator("[data-testid^='offer-point:']:not([aria-disabled=true])").first)
 
 
 def test_a_battle_is_set_up_by_the_book(player: Player) -> None:
