@@ -64,14 +64,15 @@ def home_with_battles(player: Player) -> None:
     expect(player.seen("battle-card")).to_be_visible()
 
 
-def new_rules(player: Player) -> None:
-    player.open("#/new")
-    expect(player.seen("rules-en_avant")).to_be_visible()
-
-
 def new_scenario(player: Player) -> None:
     player.open("#/new?rules=two_by_two")
     expect(player.seen("scenario-two_by_two-first_shots")).to_be_visible()
+
+
+def new_rules(player: Player) -> None:
+    new_scenario(player)
+    player.page.get_by_role("navigation", name="Steps").get_by_role("button", name="Rules").click()
+    expect(player.seen("rules-en_avant")).to_be_visible()
 
 
 def new_seats(player: Player) -> None:
@@ -156,8 +157,8 @@ def first_battle(player: Player) -> None:
 SCREENS = [
     home,
     home_with_battles,
-    new_rules,
     new_scenario,
+    new_rules,
     new_seats,
     new_options,
     table_of_two_by_two,

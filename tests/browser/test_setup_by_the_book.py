@@ -71,7 +71,7 @@ class Muster:
     def deploy(self, question: Json) -> None:
         """One by a drag from beside the table, one by pointing at the table, one for me, and enough of it."""
         player, side = self.player, question["question"]["side"]
-        there = len([one for one in player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]])
+        there = self.deployed(side)
         deep = 3 if question["question"]["role"] == "defender" else 21
         if not question["prompt"]["pieces"] or there > 2:
             player.choose(player.offer("deploy_done"))
