@@ -13,6 +13,7 @@ from grognard import __version__
 from grognard.catalogue import UnknownRuleset
 from grognard.cli.bench import bench
 from grognard.cli.judge import judge
+from grognard.cli.ladder import ladder
 from grognard.cli.replay import replay
 from grognard.cli.rules import rules
 from grognard.cli.say import DEBUG, complain, line, own_fault
@@ -20,6 +21,7 @@ from grognard.cli.scenarios import scenarios
 from grognard.cli.serve import serve
 from grognard.cli.simulate import simulate
 from grognard.cli.skirmish import skirmish
+from grognard.cli.tune import tune
 from grognard.engine.files import BadFile
 
 app = typer.Typer(
@@ -30,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (skirmish, judge, rules, simulate, replay, scenarios, bench, serve):
+for command in (skirmish, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve):
     app.command()(command)
 
 FAULTS = (BadFile, UnknownRuleset)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook
+from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files import Document
 from grognard.engine.ruling import Preview, Refusal
@@ -76,3 +77,6 @@ class Ruleset(Protocol):
 
     def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
         """What lies between two pieces or places."""
+
+    def doctrine(self) -> Doctrine:
+        """How its computer generals fight."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
+from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files import Document
 from grognard.engine.ruling import Preview, Refusal
@@ -114,3 +115,9 @@ class TwoByTwo:
     def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
         """What lies between two units or places."""
         return overlays.measure(view, seat, start, end)
+
+    def doctrine(self) -> Doctrine:
+        """How its computer generals fight."""
+        from grognard.rulesets.two_by_two.doctrine import DOCTRINE
+
+        return DOCTRINE
