@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Field, Piece, Question, Sealed, Step
 from grognard.engine.clauses import Chapter, Clause, Rulebook
+from grognard.engine.doctrine import PlainDoctrine
 from grognard.engine.events import Changed, Event, Rolled, Ruled
 from grognard.engine.files import Document, decode
 from grognard.engine.lists import ArmyList
@@ -297,6 +298,9 @@ class Toy:
 
     def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
         return plain_measure(view, start, end, "in")
+
+    def doctrine(self) -> PlainDoctrine:
+        return PlainDoctrine()
 
 
 def own(battle: Any, question: Any, no: int) -> Any:

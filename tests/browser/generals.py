@@ -10,9 +10,9 @@ from grognard.engine.umpire import Outcome
 from grognard.generals import general
 
 
-def lead(game: Game, until: Callable[[Battle], bool], name: str = "recruit") -> None:
+def lead(game: Game, until: Callable[[Battle], bool], name: str = "captain") -> None:
     """Let generals answer for every seat until a moment comes or the battle is over."""
-    generals = {seat: general(name, f"{game.seed}/{seat}") for seat in game.battle.seats}
+    generals = {seat: general(name, f"{game.seed}/{seat}", game.ruleset) for seat in game.battle.seats}
     while not game.over and not until(game.battle):
         sealed = {one.question for one in game.battle.sealed}
         question = next(q for q in game.battle.questions if q.blocks and q.no not in sealed)

@@ -47,10 +47,14 @@ class Player:
         self, rules: str, scenario: str, *mine: str, before: list[tuple[str, Json]] | None = None, **asked: Any
     ) -> dict[str, str]:
         """A battle laid out behind the page's back, and this player at its table: the links by role."""
-        links = make_room(self.server.url, rules=rules, scenario=f"{rules}-{scenario}", **asked)
+        links = self.lay_out(rules, scenario, **asked)
         prelude(self.server.url, links, before or [])
         self.join(*[links[role] for role in mine or ("blue",)])
         return links
+
+    def lay_out(self, rules: str, scenario: str, **asked: Any) -> dict[str, str]:
+        """A battle nobody sits at yet: the links by role."""
+        return make_room(self.server.url, rules=rules, scenario=f"{rules}-{scenario}", **asked)
 
     def set_up(self, rules: str, scenario: str, **who: str) -> None:
         """A new battle from the home page: rules, scenario, seats, options, play."""

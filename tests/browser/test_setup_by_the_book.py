@@ -84,9 +84,11 @@ class Muster:
             self.take_it()
         else:
             self.usual(question)
-        assert (
-            len([one for one in player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]]) == there + 1
-        )
+        assert self.deployed(side) == there + 1
+
+    def deployed(self, side: int) -> int:
+        """How many of a side stand on the table."""
+        return len([one for one in self.player.settle()["scene"]["tokens"] if one["side"] == side and one["at"]])
 
     def drag_on(self, no: int, x: float, y: float) -> None:
         """Drag a unit from beside the table to a place on it."""

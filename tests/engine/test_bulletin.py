@@ -31,7 +31,7 @@ BATTLES = [
 def fought(name: str, seed: str) -> Game:
     scenario, document, rules = catalogue.load_scenario(name)
     game = Game.start(rules, scenario, document=document, seed=seed)
-    play_out(game, {seat: general("recruit", f"{seed} {seat}") for seat in game.battle.seats})
+    play_out(game, {seat: general("recruit", f"{seed} {seat}", rules) for seat in game.battle.seats})
     return game
 
 

@@ -17,7 +17,7 @@ def finished(server: Server, scenario: str) -> Guest:
     """A guest at a battle that two recruits have fought to its end."""
     read, document, rules = catalogue.load_scenario(scenario)
     game = Game.start(rules, read, document=document, seed="a day in October")
-    play_out(game, {seat: general("recruit", seat) for seat in game.battle.seats})
+    play_out(game, {seat: general("recruit", seat, rules) for seat in game.battle.seats})
     answer = httpx.post(f"{server.url}/api/records", content=msgspec.json.encode(game.record), timeout=60)
     assert answer.status_code == 201, answer.text
     links = {link["role"]: link["token"] for link in answer.json()["links"]}

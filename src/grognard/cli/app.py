@@ -13,6 +13,7 @@ from grognard import __version__
 from grognard.catalogue import UnknownRuleset
 from grognard.cli.bench import bench
 from grognard.cli.judge import judge
+from grognard.cli.ladder import ladder
 from grognard.cli.play import play
 from grognard.cli.replay import replay
 from grognard.cli.rules import rules
@@ -21,6 +22,7 @@ from grognard.cli.scenarios import scenarios
 from grognard.cli.serve import serve
 from grognard.cli.simulate import simulate
 from grognard.cli.skirmish import skirmish
+from grognard.cli.tune import tune
 from grognard.engine.files import BadFile
 
 app = typer.Typer(
@@ -31,7 +33,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, skirmish, judge, rules, simulate, replay, scenarios, bench, serve):
+COMMANDS = (play, skirmish, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve)
+for command in COMMANDS:
     app.command()(command)
 
 FAULTS = (BadFile, UnknownRuleset)

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from grognard import catalogue
 from grognard.cli.say import ERR, as_json, complain, line, plural
 from grognard.engine.files import BadFile
-from grognard.generals import UnknownGeneral, general
+from grognard.generals import UnknownGeneral, known
 from grognard.lab.simulate import Bout, Fought, Summary
 from grognard.lab.simulate import simulate as play_many
 
@@ -43,7 +43,7 @@ def simulate(
     catalogue.load_scenario(name, rules)
     for one in (blue, red):
         try:
-            general(one, seed)
+            known(one)
         except UnknownGeneral as unknown:
             raise BadFile("generals", None, "", str(unknown)) from None
     bout = Bout(rules=rules, scenario=name, blue=blue, red=red, seed=seed, out=str(folder(out)) if out else "")

@@ -40,9 +40,9 @@ def skirmish(
     game = resumed(resume) if resume else started(rules, scenario, seed)
     foe = "red" if side == "blue" else "blue"
     game.players = {side: "you", foe: general} if not game.players else game.players
-    session = Session(game, side, {foe: computer(general, f"{game.seed}-{foe}")})
+    session = Session(game, side, {foe: computer(game, general, foe)})
     if auto:
-        session.generals[side] = computer(general, f"{game.seed}-{side}")
+        session.generals[side] = computer(game, general, side)
     try:
         session.play()
     except Leave as leave:
@@ -67,9 +67,9 @@ def resumed(path: Path) -> Game:
         raise BadFile(path.name, None, "", f"expected a record that replays: {mismatch}") from None
 
 
-def computer(name: str, seed: str) -> General:
-    """A computer general."""
+def computer(game: Game, name: str, side: str) -> General:
+    """A computer general for a side."""
     try:
-        return general_of(name, seed)
+        return general_of(name, f"{game.seed}-{side}", game.ruleset)
     except UnknownGeneral as unknown:
         raise BadFile("--general", None, "", str(unknown)) from None

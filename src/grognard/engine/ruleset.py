@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook
+from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files import Document
 from grognard.engine.lists import ArmyList
@@ -80,3 +81,6 @@ class Ruleset(Protocol):
 
     def army_lists(self) -> tuple[ArmyList, ...]:
         """The lists armies are picked from, if it has any."""
+
+    def doctrine(self) -> Doctrine:
+        """How its computer generals fight."""

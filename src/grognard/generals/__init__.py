@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from typing import Any, Protocol
 
-from grognard.engine.battle import Action, Battle
+from grognard.engine.ruleset import Ruleset
+from grognard.generals.captain import Captain, bold, cautious, untuned
+from grognard.generals.general import Choice, General
 from grognard.generals.recruit import Recruit
 
-Choice = tuple[Action, tuple[str, ...]]
-
-
-class General(Protocol):
-    """Answers questions from what its seat may know, and says why; counts how often it had a choice."""
-
-    decisions: int
-
-    def choose(self, view: Battle, question: Any) -> Choice:
-        """An answer, and the reasons for it."""
+__all__ = ["GENERALS", "Choice", "General", "UnknownGeneral", "general", "known"]
 
 
 class UnknownGeneral(LookupError):
     """No general has this name."""
 
 
-GENERALS: dict[str, Callable[[str], General]] = {
+GENERALS: dict[str, Callable[[str, Ruleset], General]] = {
     "recruit": Recruit,
+    "captain": Captain,
+    "captain-cautious": cautious,
+    "captain-bold": bold,
+    "captain-untuned": untuned,
 }
 
 
-def general(name: str, seed: str) -> General:
-    """The general of that name; the same seed makes the same choices."""
+def known(name: str) -> str:
+    """The name, if a general has it; UnknownGeneral, with the nearest name, if not."""
     if name in GENERALS:
-        return GENERALS[name](seed)
+        return name
     near = get_close_matches(name, GENERALS, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GENERALS)}"
     raise UnknownGeneral(f"no general {name[:60]!r}; {hint}")
+
+
+def general(name: str, seed: str, ruleset: Ruleset) -> General:
+    """The general of that name for a ruleset; the same seed makes the same choices."""
+    return GENERALS[known(name)](seed, ruleset)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from grognard.engine.battle import Action, Battle
+from grognard.engine.battle import Battle
+from grognard.engine.doctrine import Clock
+from grognard.engine.ruleset import Ruleset
+from grognard.generals.general import Choice
 
 REASONS = ("any legal order will do",)
 
@@ -13,11 +16,11 @@ REASONS = ("any legal order will do",)
 class Recruit:
     """Knows which orders are legal and nothing else."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, ruleset: Ruleset | None = None) -> None:
         self.random = Random(seed)
         self.decisions = 0
 
-    def choose(self, view: Battle, question: Any) -> tuple[Action, tuple[str, ...]]:
+    def choose(self, view: Battle, question: Any, clock: Clock | None = None) -> Choice:
         """One of the candidates at random; a choice among two or more counts as a decision."""
         candidates = question.candidates(view)
         n = len(candidates)

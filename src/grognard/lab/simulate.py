@@ -113,7 +113,7 @@ def fight(bout: Bout) -> Fought:
     start = time.process_time()
     game = Game(ruleset, mustered, seed=bout.name)
     game.scenario, game.title, game.players = scenario.id, scenario.title, {"blue": bout.blue, "red": bout.red}
-    generals = {seat: general(name, f"{bout.name}-{seat}") for seat, name in game.players.items()}
+    generals = {seat: general(name, f"{bout.name}-{seat}", ruleset) for seat, name in game.players.items()}
     answers = play_out(game, generals)
     spent = time.process_time() - start
     return Fought(

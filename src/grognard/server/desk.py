@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.generals import GENERALS, UnknownGeneral, general
+from grognard.generals import UnknownGeneral, known
 from grognard.server import play, showing
 from grognard.server.herald import Herald, viewpoint
 from grognard.server.hub import Line
@@ -195,9 +195,7 @@ class Desk:
 
 def known_general(name: str) -> str:
     """The name of a general, or none; Trouble if nobody has it."""
-    if name and name not in GENERALS:
-        try:
-            general(name, "")
-        except UnknownGeneral as unknown:
-            raise Trouble(400, str(unknown)) from None
-    return name
+    try:
+        return known(name) if name else name
+    except UnknownGeneral as unknown:
+        raise Trouble(400, str(unknown)) from None

@@ -47,7 +47,7 @@ def choose(order: Order) -> Choice:
     view = decode(order.view, rules.battle_type)
     question = find_question(view, order.question)
     assert question is not None
-    action, reasons = general(order.general, order.seed).choose(view, question)
+    action, reasons = general(order.general, order.seed, rules).choose(view, question)
     return Choice(msgspec.json.encode(action), reasons)
 
 

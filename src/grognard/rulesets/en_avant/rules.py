@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
+from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files import Document
 from grognard.engine.lists import ArmyList
@@ -126,3 +127,9 @@ class EnAvant:
     def army_lists(self) -> tuple[ArmyList, ...]:
         """The lists armies are picked from; here scenarios say who fights."""
         return ()
+
+    def doctrine(self) -> Doctrine:
+        """How its computer generals fight."""
+        from grognard.rulesets.en_avant.doctrine import DOCTRINE
+
+        return DOCTRINE

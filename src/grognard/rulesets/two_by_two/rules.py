@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
+from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files import Document
 from grognard.engine.lists import ArmyList
@@ -119,3 +120,9 @@ class TwoByTwo:
     def army_lists(self) -> tuple[ArmyList, ...]:
         """The lists armies are picked from."""
         return lists.cards()
+
+    def doctrine(self) -> Doctrine:
+        """How its computer generals fight."""
+        from grognard.rulesets.two_by_two.doctrine import DOCTRINE
+
+        return DOCTRINE

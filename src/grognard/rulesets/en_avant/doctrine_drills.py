@@ -1,0 +1,88 @@
+"""Doctrine of drill: when guns limber and unlimber, when battalions deploy or ploy, and squares."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.rulesets.en_avant.battle import Card, Unit
+from grognard.rulesets.en_avant.doctrine_aims import Goal
+from grognard.rulesets.en_avant.doctrine_moves import Option
+from grognard.rulesets.en_avant.doctrine_peril import danger, promise
+from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.firing import BALL
+from grognard.rulesets.en_avant.geometry import shaped
+from grognard.rulesets.en_avant.units import SHAPES, Formation
+from grognard.table.pose import bearing, pose
+
+AFAR = 55.0
+HORSE_NEAR = 60.0
+SOON = 0.75
+
+
+def as_formed(unit: Unit, formation: Formation) -> Unit:
+    """A unit as it would stand in another formation."""
+    assert unit.at is not None
+    shape = SHAPES[unit.type, formation]
+    at = pose(unit.at.x, unit.at.y, unit.at.facing, shape.depth, shape.width)
+    return replace(unit, formation=formation, at=at)
+
+
+def drills(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
+    """The changes of formation worth thinking of."""
+    if unit.change is not None or staff.battle.in_contact(unit.no):
+        return []
+    if unit.gun:
+        return gun_drill(staff, unit)
+    return foot_drill(staff, unit) if unit.type == "infantry" else []
+
+
+def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
+    """Unlimber where there is something to hit, limber where there is nothing all round."""
+    name = unit.label_name
+    if unit.formation == "limbered":
+        worth = promise(staff, as_formed(unit, "deployed"), staff.weights["unlimber"])
+        return [Option(Card(name="unlimber"), worth, f"{name} unlimbers: there is something to hit from here.")]
+    if any_target(staff, unit):
+        return []
+    return [Option(Card(name="limber"), staff.weights["limber"], f"{name} limbers up: nobody is in reach from here.")]
+
+
+def any_target(staff: Staff, unit: Unit) -> bool:
+    """Could the battery hit anybody by turning?"""
+    assert unit.at is not None
+    for enemy in staff.foes:
+        if enemy.at is None or staff.gaps[unit.no, enemy.no] > BALL - 10.0:
+            continue
+        turned = replace(
+            unit, at=shaped(unit.at.x, unit.at.y, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y), unit)
+        )
+        if staff.reach(turned, enemy) is not None:
+            return True
+    return False
+
+
+def foot_drill(staff: Staff, unit: Unit) -> list[Option]:
+    """March columns close up, columns deploy while there is time, squares form and break up with the cavalry."""
+    near = min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0)
+    horse = [staff.gaps[unit.no, e.no] for e in staff.foes if e.type == "cavalry"]
+    name, whole, out = unit.label_name, staff.stake(unit), []
+    if unit.formation == "march_column":
+        out.append(Option(Card(name="form", formation="assault_column"), 0.12 * whole, f"{name} closes up to fight."))
+    if unit.formation == "assault_column" and AFAR < near < 2 * AFAR and not staff.attacking:
+        worth = staff.weights["deploy"] * whole
+        out += [
+            Option(Card(name="form", formation="line", element=e), worth, f"{name} deploys while there is time.")
+            for e in ("left", "right")
+        ]
+    if unit.formation == "square" and min(horse, default=999.0) > HORSE_NEAR:
+        out.append(
+            Option(
+                Card(name="form", formation="assault_column"),
+                0.15 * whole,
+                f"{name} breaks up its square: no cavalry is near.",
+            )
+        )
+    if unit.formation != "square" and min(horse, default=999.0) <= HORSE_NEAR:
+        safer = SOON * staff.caution * (danger(staff, unit) - danger(staff, as_formed(unit, "square")))
+        out.append(Option(Card(name="form_square"), safer - 0.1 * whole, f"{name} forms square against the cavalry."))
+    return out

@@ -1,0 +1,160 @@
+"""Doctrine of the moment: opportunity fire, squares against a charge, pursuit, second lines, breaking off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.doctrine import Weighed, Weights
+from grognard.rulesets.en_avant.battle import SIDES, Change, Engagement, Unit
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
+from grognard.rulesets.en_avant.doctrine_clash import Clash, clash, taken
+from grognard.rulesets.en_avant.doctrine_peril import by_fire, centre_gap
+from grognard.rulesets.en_avant.doctrine_shots import first_volley, shot
+from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
+from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.prompts import (
+    BreakOff,
+    BreakOffChoice,
+    Pursue,
+    PursueChoice,
+    SecondLineChoice,
+    SendSecondLine,
+)
+from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS
+
+CLOSE_BY = 30.0
+
+
+def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights) -> list[Weighed]:
+    """Fire if it tells; guns wait for canister; who is about to go in keeps the bayonet."""
+    side = SIDES.index(question.seat)
+    staff = Staff(view, side, weights)
+    unit = staff.battle.unit(question.unit)
+    found: list[Weighed] = []
+    for no in (question.mover, *question.others):
+        hit = shot(staff, unit, staff.battle.unit(no))
+        name = staff.battle.unit(no).label_name
+        if hit is not None:
+            score = hit.worth - price(staff, unit, question, hit.by)
+            why = f"{unit.label_name} fires: it will stop {name}." if hit.by else f"{unit.label_name} fires at {name}."
+            found.append(Weighed(FireNow(unit=unit.no, target=no), score, (why,)))
+    if staff.label(unit) != NERVOUS:
+        found.append(Weighed(HoldFire(unit=unit.no), 0.0, (why_hold(staff, unit, question),)))
+    return found or [Weighed(question.default(view), 0.0, ("There is nothing else to do.",))]
+
+
+def price(staff: Staff, unit: Unit, question: OpportunityFire, by: int) -> float:
+    """What a shot costs: the first volley, a move broken off, canister that would have come."""
+    cost = 0.02 if by else 0.02 + first_volley(staff, unit)
+    if question.waits:
+        cost += staff.weights["wait_for_canister"]
+    card = unit.card
+    if card is not None and card.name == "assault":
+        cost += staff.weights["bayonet"] * staff.stake(unit)
+    elif question.moving:
+        cost += 0.5 * staff.weights["bayonet"] * staff.stake(unit)
+    elif card is not None and card.name == "re_order":
+        cost += staff.weights["disorder"] * staff.stake(unit)
+    return cost
+
+
+def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
+    """Why a unit lets them come on."""
+    mover = staff.battle.unit(question.mover).label_name
+    if question.waits:
+        return f"{unit.label_name} waits: {mover} will come into canister."
+    if question.moving or (unit.card is not None and unit.card.name == "assault"):
+        return f"{unit.label_name} keeps the bayonet and goes on."
+    return f"{unit.label_name} holds its fire: it would not stop {mover}."
+
+
+def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights) -> list[Weighed]:
+    """Form square if the charge then does less harm than if the battalion stands as it is."""
+    side = SIDES.index(question.seat)
+    theirs = Staff(view, 1 - side, weights)
+    unit = theirs.battle.unit(question.unit)
+    forming = replace(
+        unit, forming_square=True, change=Change(to="square", left=1, clause=""), disordered=(True,),
+        was_disordered=any(unit.disordered),
+    )  # fmt: skip
+    stands, squares = harm(theirs, unit), harm(theirs, forming)
+    cost = weights["disorder"] * theirs.stake(unit) * 0.5
+    return [
+        Weighed(KeepCard(), -stands, (f"{unit.label_name} will stand in the ranks it is in.",)),
+        Weighed(FormSquareNow(), -squares - cost, (f"{unit.label_name} forms square: the charge would break it.",)),
+    ]
+
+
+def harm(theirs: Staff, unit: Unit) -> float:
+    """What the charges at a battalion do to it, as it is."""
+    return sum([blow.gain + 0.01 * blow.closed - 0.5 * blow.loss for blow in charges(theirs, unit)])
+
+
+def charges(theirs: Staff, unit: Unit) -> list[Clash]:
+    """The revealed assaults of cavalry on a battalion."""
+    found = []
+    for horse in theirs.mine:
+        card = horse.card
+        if horse.type == "cavalry" and card is not None and card.name == "assault" and card.target is not None:
+            way = approach(theirs.battle, horse, card.target, card.axis)
+            if way is not None and way.target == unit.no:
+                found.append(clash(theirs, ((horse, way),), unit))
+    return found
+
+
+def opponent(staff: Staff, unit: Unit) -> Unit | None:
+    """Whom a unit has just fought."""
+    for c in staff.battle.contacts:
+        if unit.no in (c.attacker, c.defender):
+            return staff.battle.unit(c.defender if unit.no == c.attacker else c.attacker)
+    return None
+
+
+def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights) -> list[Weighed]:
+    """Go after the beaten unless others stand ready behind them."""
+    staff = Staff(view, SIDES.index(question.seat), weights)
+    unit = staff.battle.unit(question.unit)
+    enemy = opponent(staff, unit)
+    stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{unit.label_name} has done enough and re-forms.",))
+    if enemy is None or enemy.at is None:
+        return [stand, Weighed(Pursue(unit=unit.no, pursue=True), -1.0, ("There is nobody to go after.",))]
+    prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
+    others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
+    risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others])
+    why = f"{unit.label_name} goes after {enemy.label_name}, who are {NAMES[staff.label(enemy)]}."
+    return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
+
+
+def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Weights) -> list[Weighed]:
+    """The second line supports the first, unless fresh cavalry is waiting for both."""
+    staff = Staff(view, SIDES.index(question.seat), weights)
+    unit = staff.battle.unit(question.unit)
+    enemy = opponent(staff, unit)
+    fresh = [e for e in staff.foes if e.type == "cavalry" and (enemy is None or e.no != enemy.no)]
+    near = [e for e in fresh if centre_gap(e, unit) <= 2 * CLOSE_BY]
+    join, hold = SendSecondLine(unit=unit.no, join=True), SendSecondLine(unit=unit.no, join=False)
+    return [
+        Weighed(join, weights["second_line"], (f"The second line of {unit.label_name} goes in with the first.",)),
+        Weighed(hold, float(len(near)), (f"The second line of {unit.label_name} is kept in hand.",)),
+    ]
+
+
+def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights) -> list[Weighed]:
+    """Fight on, unless more of them are coming than of ours."""
+    staff = Staff(view, SIDES.index(question.seat), weights)
+    unit = staff.battle.unit(question.unit)
+    ours = sum([staff.value(u) for u in staff.mine if centre_gap(u, unit) <= CLOSE_BY])
+    theirs = sum([staff.value(e) for e in staff.foes if centre_gap(e, unit) <= CLOSE_BY])
+    on, off = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
+    return [
+        Weighed(on, 0.0, (f"{unit.label_name} fights on.",)),
+        Weighed(off, theirs - ours - 2.0, (f"{unit.label_name} breaks off: too many are coming.",)),
+    ]
+
+
+def weigh_other(view: Engagement, question: Any) -> list[Weighed]:
+    """What no doctrine speaks of is answered as the question itself would."""
+    return [Weighed(question.default(view), 0.0, ("The usual answer will do.",))]

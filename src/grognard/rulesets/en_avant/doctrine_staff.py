@@ -1,0 +1,151 @@
+"""Doctrine: what a general has on his map table, worked out once a turn from what his seat may know."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import hypot
+
+from msgspec.structs import replace
+
+from grognard.engine.doctrine import Weights
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit, label
+from grognard.rulesets.en_avant.doctrine_worth import fit_for_orders, named, progress, stake, standing, value
+from grognard.rulesets.en_avant.firing import aim, judge, may_fire, see
+from grognard.rulesets.en_avant.firing_table import dropped
+from grognard.rulesets.en_avant.geometry import Reach, distance
+from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.victory import verdict
+from grognard.rulesets.en_avants.ladder import STEADY
+
+AROUND = 45.0
+
+
+def guess(view: Engagement, side: int) -> Engagement:
+    """The battle with its blanks filled by what is likeliest: enemy battalions skirmish like most (EA-R06)."""
+    units = [replace(u, skirmishers="some") if u.side != side and u.type == "infantry" else u for u in view.field.units]
+    return replace(view, field=replace(view.field, units=tuple(units)), sealed=())
+
+
+class Hit:
+    """A shot a unit could fire now: at whom, what it takes, and what that is worth."""
+
+    __slots__ = ("by", "firer", "floor", "sub", "target", "worth")
+
+    def __init__(self, firer: int, target: int, by: int, sub: int, floor: int, worth: float) -> None:
+        self.firer, self.target, self.by, self.sub, self.floor, self.worth = firer, target, by, sub, floor, worth
+
+
+class Staff:
+    """A side's view of the battle, with the sums a plan needs."""
+
+    def __init__(self, view: Engagement, side: int, weights: Weights) -> None:
+        self.battle, self.side, self.weights = guess(view, side), side, weights
+        self.counted = named(self.battle)
+        self.mine = self.battle.combatants(side)
+        self.foes = [u for u in self.battle.combatants(1 - side) if not u.running]
+        self.runners = [u for u in self.battle.combatants(1 - side) if u.running]
+        self.free = [u for u in self.mine if fit_for_orders(self.battle, u)]
+
+    def value(self, unit: Unit) -> float:
+        """What a unit is worth as it is."""
+        return value(unit, self.counted, self.weights)
+
+    def stake(self, unit: Unit) -> float:
+        """What it is worth at its best."""
+        return stake(unit, self.counted, self.weights)
+
+    def label(self, unit: Unit) -> int:
+        """The status it acts by."""
+        return label(self.battle, unit)
+
+    def drop(self, firer: Unit, target: Unit, where: Reach) -> tuple[int, int]:
+        """How many levels a shot takes, and of which subdivision."""
+        facts = see(self.battle, firer, target, where)
+        return dropped(judge(facts).outcome(()).result), facts.sub
+
+    @cached_property
+    def gaps(self) -> dict[tuple[int, int], float]:
+        """How far each of mine is from each enemy."""
+        return {(u.no, e.no): distance(u, e) for u in self.mine for e in self.foes}
+
+    @cached_property
+    def urgency(self) -> float:
+        """How much the clock presses: from 1 up to 2 for a side that is not winning as the end comes near."""
+        return 1.0 + (progress(self.battle) if self.leader != SIDES[self.side] else 0.0)
+
+    @cached_property
+    def caution(self) -> float:
+        """How much danger counts; less for a side that runs out of time."""
+        return float(self.weights["caution"] / self.urgency ** self.weights["haste"])
+
+    @cached_property
+    def leader(self) -> str | None:
+        """Who would win if it ended now."""
+        return standing(self.battle)
+
+    @cached_property
+    def attacking(self) -> bool:
+        """Must we go to them? Yes, unless we would win as it stands and their guns are no better than ours."""
+        if self.leader != SIDES[self.side]:
+            return True
+        return self.guns(1 - self.side) > self.guns(self.side) + 0.5
+
+    @cached_property
+    def decisive(self) -> bool:
+        """May this turn's moves decide the battle: its last turn, or an edge somebody may reach?"""
+        layer = self.battle.layer
+        edges = any([part.kind == "reach" for one in layer.objectives for part in (one, *one.also)])
+        return edges or (layer.turn_limit > 0 and self.battle.turn >= layer.turn_limit)
+
+    @cached_property
+    def contested(self) -> list[Feature]:
+        """The ground that objectives speak of."""
+        every = [part for one in self.battle.layer.objectives for part in (one, *one.also)]
+        names = {name for part in every if part.kind in ("on", "hold") for name in part.features}
+        return [f for f in self.battle.field.ground.features if f.id in names]
+
+    def spoils(self, enemy: Unit) -> bool:
+        """Does an enemy stand where he keeps us from winning?"""
+        counts = enemy.type == "infantry" and enemy.id in self.counted
+        return counts and any([stands_on(enemy, f) for f in self.contested])
+
+    def ends(self, unit: Unit) -> float:
+        """What the end of this turn would bring with a unit as given: 1 a win, -1 a defeat, 0 neither."""
+        if not self.decisive:
+            return 0.0
+        found = verdict(replace(self.battle, field=self.battle.field.put(unit)))
+        if found is None or found[0] not in SIDES:
+            return 0.0
+        return 1.0 if found[0] == SIDES[self.side] else -1.0
+
+    def guns(self, side: int) -> float:
+        """How many batteries of a side still shoot well."""
+        units = self.battle.combatants(side)
+        return sum([1.0 if label(self.battle, u) >= STEADY else 0.3 for u in units if u.gun and not u.running])
+
+    def strength(self, units: list[Unit], x: float, y: float, far: float = AROUND) -> float:
+        """The worth of those near a point."""
+        near = [u for u in units if u.at is not None and hypot(u.at.x - x, u.at.y - y) <= far]
+        return sum([self.value(u) for u in near])
+
+    @cached_property
+    def weak_point(self) -> Unit | None:
+        """The enemy whose neighbourhood is weakest against what we can bring there."""
+        if not self.foes:
+            return None
+        return max(self.foes, key=lambda e: (round(self.odds_at(e), 6), -e.no))
+
+    def odds_at(self, enemy: Unit) -> float:
+        """Our strength within reach of an enemy against theirs around him."""
+        assert enemy.at is not None
+        ours = self.strength(self.free, enemy.at.x, enemy.at.y, 2 * AROUND)
+        theirs = self.strength(self.foes, enemy.at.x, enemy.at.y)
+        return ours / max(1.0, theirs)
+
+    def reach(self, firer: Unit, target: Unit) -> Reach | None:
+        """Where a shot would go, if one is possible."""
+        if may_fire(self.battle, firer) is not None:
+            return None
+        found = aim(self.battle, firer, target)
+        return found if isinstance(found, Reach) else None

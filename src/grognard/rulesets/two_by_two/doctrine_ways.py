@@ -1,0 +1,126 @@
+"""Doctrine, the ways: beyond the lattice of the menu, marches that end with the front to the enemy, in line beside a
+friend, or in a charge that swings round a flank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from typing import NamedTuple
+
+from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
+from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
+from grognard.rulesets.two_by_two.doctrine_post import Post
+from grognard.rulesets.two_by_two.march import Leg
+from grognard.rulesets.two_by_two.menus import BACK, Moves, path_of
+from grognard.rulesets.two_by_two.movement import Move
+from grognard.table.kernel import NEVER, Rect, gap, round3, spoke
+from grognard.table.pose import bearing, between, heading, round_facing
+
+BESIDE = 1.02
+SWINGS = [22.5 * k for k in range(16)]
+SWING_STEPS = (0.75, 1.5, 2.25, 3.0)
+TRIED = 5
+SAME = 5.0
+
+
+class Way(NamedTuple):
+    """A path and the base at its end."""
+
+    path: tuple[Leg, ...]
+    end: Rect
+
+
+def ways(post: Post, moves: Moves) -> list[Way]:
+    """The menu's marches, each also with a last turn to the enemy, and places in line beside friends."""
+    found = []
+    for row in moves.rows:
+        if row[2] < 0:
+            straight = Way(path_of(moves.facings, row), end_of(post.unit, moves.facings, row))
+            found.append(straight)
+            turn = fronted(post, straight)
+            if turn is not None:
+                found.append(turn)
+    front = fronted(post, Way((), post.unit.rect))
+    if front is not None:
+        found.append(front)
+    if post.unit.arm in ("infantry", "artillery"):
+        found += in_line(post)
+    return found
+
+
+def end_of(unit: Unit, facings: list[float], row: tuple[int, float, int]) -> Rect:
+    """The base at the end of a row of the menu."""
+    k, d, _ = row
+    r = unit.rect
+    if k == BACK:
+        return Rect(r.x - r.fx * d, r.y - r.fy * d, r.fx, r.fy, r.hd, r.hw)
+    fx, fy = heading(facings[k])
+    return Rect(r.x + fx * d, r.y + fy * d, fx, fy, r.hd, r.hw)
+
+
+def fronted(post: Post, way: Way) -> Way | None:
+    """The same march with a turn towards the enemy at its end, unless it looks there already."""
+    foe = post.faced(way.end)
+    if foe is None:
+        return None
+    r = way.end
+    facing = bearing(r.x, r.y, foe.x, foe.y)
+    fx, fy = heading(facing)
+    if fx * r.fx + fy * r.fy > 0.99:
+        return None
+    path = way.path[:-1] if way.path and way.path[-1].turn is not None else way.path
+    return Way((*path, Leg(turn=facing)), Rect(r.x, r.y, fx, fy, r.hd, r.hw))
+
+
+def in_line(post: Post) -> Iterator[Way]:
+    """Beside a friend of the line, to its right or its left, on the same front."""
+    me, far = post.unit.rect, post.unit.troop.move
+    for r in post.lined:
+        for side in (BESIDE, -BESIDE):
+            x, y = round3(r.x + r.fy * side), round3(r.y - r.fx * side)
+            d = hypot(x - me.x, y - me.y)
+            if 0.2 < d <= far:
+                facing = bearing(0.0, 0.0, r.fx, r.fy)
+                legs = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d)), Leg(turn=facing))
+                yield Way(legs, Rect(x, y, *heading(facing), me.hd, me.hw))
+
+
+def swings(battle: Skirmish, unit: Unit, foe: Unit) -> list[Move]:
+    """Charges that first go aside and then run straight in, as many as are worth a look."""
+    me, at, most = unit.rect, unit.at, unit.troop.move
+    if at is None or most <= RUN_IN or charge_bar(battle, unit, foe) or gap(me, foe.rect) > most:
+        return []
+    found: list[tuple[float, Move]] = []
+    for turn in SWINGS:
+        fx, fy = heading(turn)
+        for first in SWING_STEPS:
+            if first > most - RUN_IN:
+                break
+            move = run_in(
+                battle, unit, foe, (turn, first), Rect(me.x + fx * first, me.y + fy * first, fx, fy, me.hd, me.hw)
+            )
+            if move is not None:
+                found.append(move)
+    found.sort(key=lambda pair: -pair[0])
+    moves: list[Move] = []
+    for _, charge in found[: 3 * TRIED]:
+        if len(moves) < TRIED and charge.refusal(battle, None) is None:
+            moves.append(charge)
+    return moves
+
+
+def run_in(
+    battle: Skirmish, unit: Unit, foe: Unit, first: tuple[float, float], start: Rect
+) -> tuple[float, Move] | None:
+    """The straight part of a swinging charge; the rank prefers to strike far round from the enemy's front."""
+    facing = bearing(start.x, start.y, foe.rect.x, foe.rect.y)
+    fx, fy = heading(facing)
+    base = Rect(start.x, start.y, fx, fy, start.hd, start.hw)
+    left = unit.troop.move - first[1]
+    _, _, touch, _ = spoke(base, fx, fy, left, [], [foe.rect], CONTACT)
+    if touch >= NEVER or not RUN_IN <= touch <= left:
+        return None
+    assert foe.at is not None
+    angle = between(facing, foe.at.facing)
+    path = (Leg(turn=round_facing(first[0])), Leg(ahead=first[1]), Leg(turn=facing), Leg(ahead=round3(touch)))
+    return (180.0 - angle, Move(unit=unit.no, path=path))

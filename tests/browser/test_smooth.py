@@ -1,0 +1,85 @@
+"""Panning, zooming and dragging with forty units and more: each frame's work fits into a sixtieth of a second."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute, expect
+
+from tests.browser.playing import Player
+from tests.browser.tracing import traced
+
+FORTY, FRAME, HALF = 40, 1000 / 60, 1000
+
+
+def crowded(message: str) -> str:
+    """The same table with every unit on it twice, the second a little aside."""
+    told = json.loads(message)
+    if "table" in told:
+        tokens = told["table"]["scene"]["tokens"]
+        told["table"]["scene"]["tokens"] = tokens + [beside(one) for one in tokens if one["place"] == "table"]
+    return json.dumps(told)
+
+
+def beside(token: dict[str, Any]) -> dict[str, Any]:
+    """A unit's double."""
+    shifted = [{**one, "y": one["y"] + 0.7} for one in token["blocks"]]
+    at = token["at"] and {**token["at"], "y": token["at"]["y"] + 0.7}
+    return {**token, "no": token["no"] + HALF, "id": f"{token['id']}_2", "blocks": shifted, "at": at}
+
+
+def crowd(line: WebSocketRoute) -> None:
+    """Between the page and the service."""
+    service = line.connect_to_server()
+    service.on_message(lambda message: line.send(crowded(str(message))))
+
+
+@pytest.fixture
+def field(guests: Any) -> Player:
+    """A table with more than forty units, not asked to keep still."""
+    player: Player = guests(reduced_motion="no-preference")
+    player.page.route_web_socket("**/api/live", crowd)
+    links = player.lay_out("two_by_two", "pratzen")
+    player.open(f"#/join/{links['blue']}")
+    expect(player.seen("map")).to_be_visible()
+    expect(player.page.locator(".mine[data-testid=prompt]")).to_be_visible()
+    assert player.page.locator("[data-testid^=unit-]").count() >= FORTY
+    return player
+
+
+def test_hands_on_forty_units_stay_smooth(field: Player, browser: Browser) -> None:
+    mouse, page = field.page.mouse, field.page
+    lit = page.locator(".halo-lit, [data-testid^=unit-]").first.bounding_box()
+    assert lit is not None
+    corner = field.spot(1, 1)
+
+    def pan() -> None:
+        mouse.move(*corner)
+        mouse.down()
+        for i in range(1, 60):
+            mouse.move(corner[0] + 3 * (i % 30), corner[1] - 4 * (i % 25))
+        mouse.up()
+
+    def zoom() -> None:
+        mouse.move(*field.spot(12, 12))
+        for i in range(60):
+            mouse.wheel(0, -60 if i % 20 < 10 else 60)
+
+    def drag() -> None:
+        unit = page.get_by_role("application").locator("[data-testid^=unit-][tabindex='0']").bounding_box()
+        assert unit is not None
+        x, y = unit["x"] + unit["width"] / 2, unit["y"] + unit["height"] / 2
+        mouse.move(x, y)
+        mouse.down()
+        for i in range(1, 60):
+            mouse.move(x + 2 * i, y - 2 * i)
+        expect(field.seen("ghost")).to_be_visible()
+        mouse.up()
+
+    for act in (pan, zoom, drag):
+        page.get_by_role("button", name="Fit the whole table").click()
+        found = traced(browser, page, act)
+        print(found.told(act.__name__))
+        assert found.share(0.9) < FRAME, found.told(act.__name__)

@@ -1,0 +1,82 @@
+"""Weights are tuned by self-play, a run goes on where it stopped, and the doctrine's file keeps the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.doctrine import read_manual
+from grognard.engine.files import BadFile
+from grognard.lab.tuning import Tuning, changed, leaped, nudges, resume, slope_of, trials, tune
+from grognard.lab.tuning_file import manual_file, write_weights
+from tests.cli.running import Run, runner
+
+SCENARIO = "en_avant-first_blood"
+START = catalogue.ruleset("en_avant").doctrine().untuned()
+SMALL = Tuning(rules="en_avant", scenarios=(SCENARIO,), seed="t", pairs=1, tests=1, generations=1, start=START)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+def test_probes_come_in_mirrored_pairs() -> None:
+    one, other, *rest = nudges(replace(SMALL, pairs=2), 3)
+    assert other == {name: -by for name, by in one.items()}
+    assert nudges(SMALL, 3) == [one, other]
+    assert len(rest) == 2
+    assert nudges(SMALL, 4) != nudges(SMALL, 3)
+
+
+def test_both_play_both_sides_on_equal_seeds() -> None:
+    games = list(trials(SMALL, "leap", {"leap": START, "champion": START}, 1, "s"))
+    assert {(t.match.blue, t.match.red) for t in games} == {("leap", "champion"), ("champion", "leap")}
+    assert len({t.match.seed for t in games}) == 1
+
+
+def test_the_leap_goes_where_probes_gained() -> None:
+    tuning = replace(SMALL, start={"a": 1.0, "b": 2.0}, leap=0.5)
+    up, down = nudges(tuning, 0)
+    slope = slope_of(tuning, 0, [1.0, 0.0], {})
+    assert all((slope[name] > 0) == (up[name] > 0) for name in up)
+    assert slope == slope_of(tuning, 0, [0.75, -0.25], {})
+    leap = leaped(tuning, tuning.start, slope)
+    assert all((leap[name] > tuning.start[name]) == (up[name] > down[name]) for name in up)
+    assert changed({"a": 2.0}, {}) == {"a": 2.0}
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    champion, done, stopped = tune(SMALL, file)
+    assert (len(done), stopped) == (1, False)
+    assert done[0].games == 6
+    assert champion == (done[0].weights if done[0].accepted else START)
+    assert tune(SMALL, file) == (champion, done, False)
+    assert resume(SMALL, file) == done
+    with pytest.raises(BadFile, match="same settings"):
+        tune(replace(SMALL, seed="other"), file)
+
+
+def test_tuned_weights_are_written_beside_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "doctrine.toml"
+    file.write_text(manual_file("en_avant").read_text(encoding="utf-8"), encoding="utf-8")
+    before = read_manual(file)
+    name = next(iter(START))
+    for value in (1.25, 1.5):
+        write_weights(file, {**START, name: value}, START, {"command": 'grognard tune "x"', "games": 12})
+    after = read_manual(file)
+    assert after.tuned == {name: 1.5}
+    assert after.run == {"command": 'grognard tune "x"', "games": 12}
+    assert (after.untuned, after.temperaments) == (before.untuned, before.temperaments)
+
+
+def test_the_command_goes_through_its_generations(run: Run, tmp_path: Path) -> None:
+    words = ("tune", "en_avant", "-s", SCENARIO, "-n", 1, "--pairs", 1, "--tests", 1, "--drill", 1, "--dry")
+    ran = run(*words, "--out", tmp_path / "run.jsonl")
+    assert ran.code == 0
+    assert "1 generation, 16 games" in ran.out
+    assert run(*words, "--out", tmp_path / "run.jsonl", "--seed", "2").code == 2

@@ -1,0 +1,311 @@
+"""The doctrine of En Avant! in positions that have an answer, by the weights as they were written down.
+
+Tuning may change a taste; what holds for every taste is tested with the tuned weights too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.engine.battle import Question
+from grognard.engine.dice import Scripted
+from grognard.engine.doctrine import Clock, Weighed
+from grognard.engine.files import parse_yaml
+from grognard.engine.scenario import Objective, Within
+from grognard.engine.terrain import Feature
+from grognard.engine.umpire import Outcome, answer, refusal, start
+from grognard.rulesets.en_avant import RULES
+from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Layer
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, PlayCard
+from grognard.rulesets.en_avant.doctrine import DOCTRINE
+from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
+from tests.rulesets.en_avant.playing import new_game, waiting
+
+WEIGHTS = DOCTRINE.untuned()
+BOTH = pytest.mark.parametrize("weights", [WEIGHTS, DOCTRINE.weights()], ids=["untuned", "tuned"])
+HEAD = "units:\n"
+
+
+def at(units: str, **fields: Any) -> Engagement:
+    """The battle of some rows of units, at its cards."""
+    pitched = RULES.pitch(parse_yaml((HEAD + units).encode(), "position"))
+    assert isinstance(pitched, Engagement)
+    opened = start(replace(pitched, **fields), Scripted(())).battle
+    assert isinstance(opened, Engagement)
+    return opened
+
+
+def weighed(battle: Engagement, question: Question) -> list[Weighed]:
+    """What the doctrine says to a question, the best first."""
+    found = DOCTRINE.weigh(RULES.view(battle, question.seat), question, WEIGHTS, Clock(10.0))
+    return sorted(found, key=lambda one: -one.score)
+
+
+def best(battle: Engagement, name: str) -> tuple[Card, str]:
+    """The card a unit gets, and why."""
+    no = next(u.no for u in battle.field.units if u.id == name)
+    question = next(q for q in battle.questions if getattr(q, "unit", -1) == no)
+    first = weighed(battle, question)[0]
+    assert isinstance(first.action, PlayCard)
+    assert refusal(RULES.view(battle, question.seat), question.no, first.action) is None
+    return first.action.card, " ".join(first.reasons)
+
+
+def no_of(battle: Engagement, name: str) -> int:
+    return next(u.no for u in battle.field.units if u.id == name)
+
+
+def test_guns_go_for_guns_that_still_shoot_well() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: foot_artillery, status: 4, x: 100, y: 20}
+  - {id: R1, side: red, type: foot_artillery, status: 4, x: 100, y: 90, facing: 180}
+  - {id: R2, side: red, type: foot_artillery, status: 3, x: 130, y: 90, facing: 180}
+""")
+    card, why = best(battle, "B1")
+    assert (card.name, card.target) == ("fire", no_of(battle, "R1"))
+    assert "guns" in why
+
+
+def test_fire_goes_where_it_tells() -> None:
+    """A battery at 4 cannot hurt a battalion at 5 (EA-10.7)."""
+    battle = at("""
+  - {id: B1, side: blue, type: foot_artillery, status: 4, x: 100, y: 20}
+  - {id: R1, side: red, type: infantry, status: 5, x: 80, y: 80, facing: 180}
+  - {id: R2, side: red, type: infantry, status: 4, x: 125, y: 90, facing: 180}
+""")
+    card, _ = best(battle, "B1")
+    assert (card.name, card.target) == ("fire", no_of(battle, "R2"))
+
+
+def test_a_shaken_enemy_is_assaulted() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 40}
+  - {id: R1, side: red, type: infantry, formation: line, status: 1, ordered: false, x: 100, y: 62, facing: 180}
+""")
+    card, why = best(battle, "B1")
+    assert (card.name, card.target) == ("assault", no_of(battle, "R1"))
+    assert "Frightened" in why
+
+
+def test_nobody_walks_into_a_first_volley() -> None:
+    """An ordered line that has not fired takes two levels off a column (EA-10.3)."""
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 40}
+  - {id: R1, side: red, type: infantry, formation: line, status: 4, x: 100, y: 62, facing: 180}
+""")
+    card, _ = best(battle, "B1")
+    assert card.name != "assault"
+
+
+def test_fire_and_assault_fall_on_the_same_enemy() -> None:
+    """The guns make him Nervous, so that his volley cannot stop a Steady column."""
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 40}
+  - {id: B2, side: blue, type: foot_artillery, status: 4, x: 150, y: 30, facing: 315}
+  - {id: R1, side: red, type: infantry, formation: assault_column, status: 4, x: 100, y: 62, facing: 180}
+  - {id: R2, side: red, type: infantry, formation: assault_column, status: 4, x: 40, y: 120, facing: 180}
+""")
+    fire, assault = best(battle, "B2")[0], best(battle, "B1")[0]
+    assert (fire.name, fire.target) == ("fire", no_of(battle, "R1"))
+    assert (assault.name, assault.target) == ("assault", no_of(battle, "R1"))
+
+
+def test_runners_are_ridden_down() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: cavalry, formation: line, status: [4, 4], x: 100, y: 40}
+  - {id: R1, side: red, type: infantry, formation: line, status: 0, x: 100, y: 62, duty: {kind: run, clause: EA-9.8}}
+  - {id: R2, side: red, type: infantry, formation: line, status: 4, x: 30, y: 140, facing: 180}
+""")
+    card, why = best(battle, "B1")
+    assert (card.name, card.target) == ("assault", no_of(battle, "R1"))
+    assert "running" in why
+
+
+def test_nervous_troops_fire_because_they_must() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: line, status: 3, x: 100, y: 40}
+  - {id: R1, side: red, type: infantry, formation: line, status: 2, x: 100, y: 49, facing: 180}
+""")
+    assert best(battle, "B1")[0].name == "fire"
+
+
+def test_a_disordered_battalion_far_from_everybody_puts_itself_in_order() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: line, status: 4, ordered: false, x: 100, y: 20}
+  - {id: R1, side: red, type: infantry, formation: line, status: 5, x: 100, y: 60, facing: 180}
+""")
+    card, why = best(battle, "B1")
+    assert card.name == "re_order"
+    assert "order" in why
+
+
+def test_a_wavering_battalion_goes_back() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 2, x: 100, y: 60}
+  - {id: B2, side: blue, type: infantry, formation: line, status: 4, x: 40, y: 20}
+  - {id: R1, side: red, type: infantry, formation: line, status: 5, x: 100, y: 78, facing: 180}
+""")
+    assert best(battle, "B1")[0].name == "withdraw"
+
+
+def test_guns_unlimber_where_there_is_something_to_hit() -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: foot_artillery, formation: limbered, status: 4, x: 100, y: 20}
+  - {id: R1, side: red, type: infantry, formation: assault_column, status: 4, x: 100, y: 80, facing: 180}
+""")
+    assert best(battle, "B1")[0].name == "unlimber"
+
+
+def test_the_commander_goes_to_those_who_need_him() -> None:
+    battle = at("""
+  - {id: HQ, side: blue, type: hq, x: 100, y: 20}
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 3, x: 100, y: 30}
+  - {id: B2, side: blue, type: infantry, formation: line, status: 4, x: 40, y: 30}
+  - {id: R1, side: red, type: infantry, formation: line, status: 4, x: 100, y: 110, facing: 180}
+""")
+    card, why = best(battle, "HQ")
+    assert (card.name, card.unit) == ("join", no_of(battle, "B1"))
+    assert "Nervous" in why
+
+
+def test_a_step_that_wins_is_taken() -> None:
+    won = Objective(kind="reach", side="blue", within=Within(edge="y_max", distance=30), at="turn")
+    battle = at(
+        """
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 112}
+  - {id: R1, side: red, type: infantry, formation: line, status: 5, x: 150, y: 125, facing: 180}
+""",
+        layer=Layer(turn_limit=10, objectives=(won,)),
+    )
+    card, _ = best(battle, "B1")
+    assert card.name == "advance"
+    assert 112 + (card.distance or 25.0) > 120
+
+
+def test_ground_is_not_left_for_a_fight() -> None:
+    hill = Feature(id="hill", kind="gentle_hill", polygon=((80, 30), (120, 30), (120, 50), (80, 50)))
+    hold = Objective(kind="on", features=("hill",), status=3, at="end")
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: line, status: 4, x: 100, y: 40}
+  - {id: R1, side: red, type: infantry, formation: line, status: 4, x: 100, y: 120, facing: 180}
+""")
+    ground = replace(battle.field.ground, features=(hill,))
+    held = replace(
+        battle,
+        turn=9,
+        field=replace(battle.field, ground=ground),
+        layer=Layer(turn_limit=10, objectives=(hold,)),
+    )
+    assert best(held, "B1")[0].name in ("hold", "face")
+
+
+def test_infantry_forms_square_against_cavalry_it_cannot_stop() -> None:
+    """In column its fire does not stop them; against a square they are unwilling (EA-12.6, EA-14.2)."""
+    rows = """
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, volleys: 1, x: 100, y: 40}
+  - {id: R1, side: red, type: cavalry, formation: line, status: [4, 4], x: 100, y: 75, facing: 180}
+"""
+    battle = at(rows)
+    charge = PlayCard(unit=1, card=Card(name="assault", target=0))
+    for question in waiting(battle):
+        action = charge if question.seat == "red" else question.default(battle)
+        outcome = answer(battle, question.no, action, Scripted(()))
+        assert isinstance(outcome, Outcome)
+        battle = outcome.battle
+    (question,) = waiting(battle)
+    assert isinstance(question, EmergencySquare)
+    first = weighed(battle, question)[0]
+    assert isinstance(first.action, FormSquareNow)
+    assert "square" in first.reasons[0]
+    assert {type(one.action) for one in weighed(battle, question)} == {FormSquareNow, KeepCard}
+
+
+@pytest.mark.parametrize(("status", "choice"), [(4, FireNow), (6, HoldFire)])
+def test_a_volley_is_kept_for_those_it_can_stop(status: int, choice: type) -> None:
+    """A column fires on the lower rows: at a label above its own it has no effect (EA-10.4)."""
+    battle = at(f"""
+  - {{id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 40}}
+  - {{id: R1, side: red, type: infantry, formation: assault_column, status: {status}, x: 100, y: 65, facing: 180}}
+""")
+    question = OpportunityFire(seat="blue", unit=0, mover=1, band="musket")
+    near = replace(battle.unit(1), at=replace(battle.unit(1).at, y=52.0))  # type: ignore[type-var]
+    closer = replace(battle, field=battle.field.put(near), questions=(question,))
+    assert isinstance(weighed(closer, question)[0].action, choice)
+
+
+@BOTH
+@pytest.mark.parametrize("scenario", ["first_blood", "falenty", "barrosa"])
+def test_the_plan_is_one_plan_and_says_why(scenario: str, weights: dict[str, float]) -> None:
+    """Every card is legal as it stands, has a reason in words, and is the same whatever order they are asked in."""
+    game = new_game(scenario, "plan")
+    for seat in SIDES:
+        view = game.view(seat)
+        asked = game.questions(seat)
+        once = {q.no: DOCTRINE.weigh(view, q, weights, Clock(10.0)) for q in asked}
+        again = {q.no: DOCTRINE.weigh(game.view(seat), q, weights, Clock(10.0)) for q in reversed(asked)}
+        assert once == again
+        for found in once.values():
+            assert found
+            assert all(one.reasons and one.reasons[0].endswith(".") for one in found)
+
+
+def test_no_time_still_gives_an_answer() -> None:
+    game = new_game("barrosa", "hurry")
+    for question in game.questions("red"):
+        found = DOCTRINE.weigh(game.view("red"), question, {**WEIGHTS, "march": 0.7001}, Clock(0.0))
+        assert any(refusal(game.view("red"), question.no, one.action) is None for one in found)
+
+
+def test_evaluation_is_even_at_first_blood_and_mirrors() -> None:
+    game = new_game("first_blood", "even")
+    blue, red = (DOCTRINE.evaluate(game.battle, side, WEIGHTS) for side in (0, 1))
+    assert blue == pytest.approx(-red)
+    assert abs(blue) < 1.0
+
+
+@BOTH
+def test_evaluation_falls_with_what_is_lost(weights: dict[str, float]) -> None:
+    battle = new_game("first_blood", "even").battle
+    assert isinstance(battle, Engagement)
+    unit = battle.unit(1)
+    shaken = replace(battle, field=battle.field.put(replace(unit, status=(2,))))
+    gone = replace(battle, field=battle.field.put(replace(unit, at=None, place="removed")))
+    values = [DOCTRINE.evaluate(b, 0, weights) for b in (battle, shaken, gone)]
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) == 3
+    assert DOCTRINE.evaluate(replace(battle, result="blue"), 0, weights) == 10.0
+
+
+def test_weights_temperaments_and_the_run_are_data() -> None:
+    assert DOCTRINE.untuned().keys() == DOCTRINE.weights().keys()
+    assert set(DOCTRINE.temperaments()) == {"cautious", "bold"}
+    for factors in DOCTRINE.temperaments().values():
+        assert factors.keys() <= DOCTRINE.weights().keys()
+
+
+@pytest.mark.parametrize("scenario", ["falenty", "barrosa"])
+def test_secrets_change_nothing(scenario: str) -> None:
+    """The same battle with other enemy secrets, other hidden ground and other sealed cards is played the same."""
+    battle = new_game(scenario, "secret").battle
+    assert isinstance(battle, Engagement)
+    for side, seat in enumerate(SIDES):
+        other = otherwise(battle, side)
+        for question in [q for q in battle.questions if q.seat == seat]:
+            assert weighed(battle, question) == weighed(other, question)
+
+
+def otherwise(battle: Engagement, side: int) -> Engagement:
+    """The battle with what a side may not know turned into something else."""
+    units = [u if u.side == side else replace(u, volleys=3, skirmishers="good") for u in battle.field.units]
+    hidden = [f for f in battle.field.ground.features if f.known_by(SIDES[side])]
+    ground = replace(battle.field.ground, features=tuple(hidden))
+    theirs = [q for q in battle.questions if q.seat != SIDES[side]]
+    changed = replace(battle, field=replace(battle.field, units=tuple(units), ground=ground))
+    for question in theirs[:3]:
+        outcome = answer(changed, question.no, question.candidates(changed)[-1], Scripted(()))
+        assert isinstance(outcome, Outcome)
+        changed = outcome.battle
+    return changed

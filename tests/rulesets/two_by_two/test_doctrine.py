@@ -1,0 +1,294 @@
+"""What the doctrine of 2 by 2 makes of situations with a plain right answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.catalogue import ruleset
+from grognard.engine.battle import Question
+from grognard.engine.dice import Scripted
+from grognard.engine.doctrine import Clock, Weighed
+from grognard.engine.files import parse_yaml
+from grognard.engine.umpire import refusal, start
+from grognard.generals.captain import Captain
+from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.contact import TurnToFace
+from grognard.rulesets.two_by_two.doctrine import DOCTRINE, evaluate
+from grognard.rulesets.two_by_two.doctrine_odds import fight_odds, forced_on, shot_odds
+from grognard.rulesets.two_by_two.doctrine_plan import Plan
+from grognard.rulesets.two_by_two.draws import AnswerDraw
+from grognard.rulesets.two_by_two.movement import Move
+from grognard.rulesets.two_by_two.phases import Done
+from grognard.rulesets.two_by_two.rally import Rally
+from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
+from grognard.rulesets.two_by_two.shooting import Shoot
+from grognard.table.kernel import gap
+
+RULES = ruleset("two_by_two")
+HQ = "- {id: B_HQ, side: blue, type: hq, x: 12, y: 4, facing: 0}\n"
+
+
+def pitched(units: str, **said: Any) -> tuple[Skirmish, Question]:
+    """A battle with these units, at its question."""
+    rows = "".join([f"{key}: {value}\n" for key, value in said.items()])
+    text = f"{rows}units:\n{units}"
+    battle: Any = start(RULES.pitch(parse_yaml(text.encode(), "test")), Scripted(())).battle
+    return battle, battle.questions[0]
+
+
+def chosen(battle: Skirmish, question: Question) -> tuple[Any, str]:
+    """What a captain does, and why."""
+    action, reasons = Captain("1", RULES).choose(battle, question)
+    assert refusal(battle, question.no, action) is None
+    return action, "; ".join(reasons)
+
+
+def weighed(battle: Skirmish, question: Question) -> list[Weighed]:
+    """All that the doctrine considers."""
+    return DOCTRINE.weigh(battle, question, DOCTRINE.weights(), Clock(10))
+
+
+def number(battle: Skirmish, id: str) -> int:
+    """The number of a unit."""
+    return next(u.no for u in battle.field.units if u.id == id)
+
+
+def struck(battle: Skirmish, move: Any) -> set[str]:
+    """Whom a march meets."""
+    found = RULES.preview(battle, battle.questions[0].no, move)
+    return set(getattr(found, "meets", ()))
+
+
+def test_the_odds_are_those_of_the_tables() -> None:
+    assert shot_odds(1) == pytest.approx((1 / 6, 1 / 6, 1 / 6, 0))
+    assert shot_odds(3) == pytest.approx((1 / 6, 1 / 6, 1 / 6, 1 / 3))
+    assert shot_odds(3, light=True) == pytest.approx((5 / 6, 0, 0, 0))
+    assert sum(fight_odds(2)) == pytest.approx(1)
+    assert fight_odds(0).wins == pytest.approx(0.5)
+    assert fight_odds(0).kills == pytest.approx(6 / 30)
+    assert forced_on(0) == pytest.approx(3 / 30)
+
+
+def test_it_charges_the_disrupted_not_the_steady() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 10.5, y: 12.4, facing: 180}\n"
+        "- {id: R2, side: red, type: line, x: 13.5, y: 12.4, facing: 180, disrupted: true}\n"
+    )
+    battle, question = pitched(units)
+    action, why = chosen(battle, question)
+    assert isinstance(action, Move)
+    assert action.unit == number(battle, "B1")
+    assert struck(battle, action) == {"R2"}
+    assert "Disrupted" in why
+
+
+def test_cavalry_does_not_ride_at_steady_infantry() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: heavy_cavalry, x: 12, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 13, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    action, _ = chosen(battle, question)
+    assert not struck(battle, action)
+
+
+def test_cavalry_rides_at_stuck_infantry_from_behind() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: heavy_cavalry, x: 12, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 13, facing: 0, pinned: true}\n"
+    )
+    battle, question = pitched(units)
+    action, _ = chosen(battle, question)
+    assert struck(battle, action) == {"R1"}
+
+
+def test_cavalry_goes_for_a_headquarters() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: light_cavalry, x: 12, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 15, y: 14, facing: 180}\n"
+        "- {id: R_HQ, side: red, type: hq, x: 12, y: 14, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    action, _ = chosen(battle, question)
+    assert struck(battle, action) == {"R_HQ"}
+
+
+def test_two_charge_where_one_would_not() -> None:
+    alone = "- {id: R1, side: red, type: guards, x: 12, y: 12.6, facing: 180, size: large}\n"
+    one = HQ + "- {id: B1, side: blue, type: line, x: 11.6, y: 10, facing: 0}\n" + alone
+    battle, question = pitched(one)
+    single = [c.score for c in weighed(battle, question) if struck(battle, c.action)]
+    two = one + "- {id: B2, side: blue, type: line, x: 12.7, y: 10, facing: 0}\n"
+    battle, question = pitched(two)
+    pair = [c.score for c in weighed(battle, question) if struck(battle, c.action)]
+    assert not single
+    assert not pair or max(pair) > 0
+
+
+def test_infantry_turns_to_face_and_forms_square() -> None:
+    units = (
+        "- {id: B1, side: blue, type: heavy_cavalry, x: 12.76, y: 12, facing: 270}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 12, facing: 0}\n"
+    )
+    battle, question = pitched(units, phase="face", contacts="[{attacker: B1, defender: R1}]")
+    action, why = chosen(battle, question)
+    assert action == TurnToFace(unit=number(battle, "R1"), attacker=number(battle, "B1"))
+    assert "square" in why
+
+
+def test_a_charge_is_met_with_fire() -> None:
+    units = (
+        "- {id: B1, side: blue, type: heavy_cavalry, x: 12, y: 11.5, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 12, facing: 180}\n"
+    )
+    battle, question = pitched(units, phase="shoot", contacts="[{attacker: B1, defender: R1}]")
+    action, why = chosen(battle, question)
+    assert action == Shoot(unit=number(battle, "R1"), target=number(battle, "B1"))
+    assert "meets the charge" in why
+
+
+def test_the_bayonet_is_kept_for_a_broken_enemy() -> None:
+    units = (
+        "- {id: B1, side: blue, type: line, x: 12, y: 10.7, facing: 0, disrupted: true}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 12, facing: 180, size: large}\n"
+    )
+    battle, question = pitched(units, phase="shoot")
+    action, _ = chosen(battle, question)
+    assert isinstance(action, Done)
+    held = next(c for c in weighed(battle, question) if isinstance(c.action, Shoot))
+    assert "bayonet" in held.reasons[0]
+
+
+def test_guns_fire_for_they_are_never_stuck() -> None:
+    units = (
+        "- {id: B1, side: blue, type: heavy_cavalry, x: 12, y: 10, facing: 0}\n"
+        "- {id: B2, side: blue, type: line, x: 14, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: foot_artillery, x: 13, y: 12.5, facing: 180}\n"
+    )
+    battle, question = pitched(units, phase="shoot")
+    action, _ = chosen(battle, question)
+    assert action == Shoot(unit=number(battle, "R1"), target=number(battle, "B1"))
+
+
+def test_everybody_who_can_tries_to_rally() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 7, facing: 0, pinned: true}\n"
+        "- {id: B2, side: blue, type: guards, x: 14, y: 7, facing: 0, disrupted: true}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, question = pitched(units, phase="rally")
+    action, _ = chosen(battle, question)
+    assert action == Rally(unit=number(battle, "B2"))
+    assert not any([isinstance(c.action, Done) and c.score > 0 for c in weighed(battle, question)])
+
+
+def test_a_headquarters_gets_out_of_harms_way() -> None:
+    units = (
+        "- {id: B_HQ, side: blue, type: hq, x: 12, y: 10, facing: 0}\n"
+        "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 0, pinned: true}\n"
+        "- {id: R1, side: red, type: light_cavalry, x: 12, y: 13, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    action, _ = chosen(battle, question)
+    assert isinstance(action, Move)
+    assert action.unit == number(battle, "B_HQ")
+    before = gap(battle.unit(action.unit).rect, battle.unit(number(battle, "R1")).rect)
+    after = moved(battle, action)
+    assert gap(after.unit(action.unit).rect, after.unit(number(battle, "R1")).rect) > before + 2
+
+
+def moved(battle: Skirmish, action: Any) -> Skirmish:
+    """The battle after an order without dice."""
+    from grognard.engine.umpire import Outcome, answer
+
+    outcome = answer(battle, battle.questions[0].no, action, Scripted(()))
+    assert isinstance(outcome, Outcome)
+    after: Skirmish = outcome.battle
+    return after
+
+
+def test_reinforcements_are_called_up_first() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, place: waiting}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, question = pitched(units, points="[{id: P, side: blue, at: [12, 0], queue: [B1]}]")
+    action, why = chosen(battle, question)
+    assert action == RollForReinforcements(point="P")
+    assert "B1" in why
+
+
+def test_a_march_ends_with_the_front_to_the_enemy() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 180}\n"
+        "- {id: R1, side: red, type: line, x: 15, y: 14, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    action, _ = chosen(battle, question)
+    after = moved(battle, action).unit(number(battle, "B1"))
+    assert after.rect.fx * (15 - after.rect.x) + after.rect.fy * (14 - after.rect.y) > 0
+
+
+def test_out_of_time_it_still_has_an_answer() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 12.4, facing: 180, disrupted: true}\n"
+    )
+    battle, question = pitched(units)
+    found = DOCTRINE.weigh(battle, question, DOCTRINE.weights(), Clock(0))
+    assert any([refusal(battle, question.no, one.action) is None for one in found])
+
+
+def test_light_horse_looks_after_a_flank() -> None:
+    foot = "".join([f"- {{id: B{i}, side: blue, type: line, x: {10 + 1.1 * i}, y: 6, facing: 0}}\n" for i in range(5)])
+    horse = "- {id: BC, side: blue, type: light_cavalry, x: 12, y: 3, facing: 0}\n"
+    foes = "".join(
+        [f"- {{id: R{i}, side: red, type: line, x: {10 + 1.1 * i}, y: 18, facing: 180}}\n" for i in range(5)]
+    )
+    battle, _ = pitched(foot + horse + foes)
+    plan = Plan(battle, 0, DOCTRINE.weights())
+    (x, _y) = plan.guards[number(battle, "BC")]
+    assert x < 10 or x > 14.4
+
+
+def test_of_a_big_force_somebody_is_held_back() -> None:
+    foot = "".join(
+        [f"- {{id: B{i}, side: blue, type: line, x: {6 + 1.1 * i}, y: {4 + i % 2}, facing: 0}}\n" for i in range(8)]
+    )
+    battle, _ = pitched(foot + "- {id: R1, side: red, type: line, x: 12, y: 18, facing: 180}\n")
+    assert len(Plan(battle, 0, DOCTRINE.weights()).reserves) == 1
+
+
+def test_how_a_side_stands() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 15, y: 14, facing: 180, disrupted: true}\n"
+        "- {id: R_HQ, side: red, type: hq, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, _ = pitched(units)
+    assert evaluate(battle, 0) == -evaluate(battle, 1) > 0
+    worse, _ = pitched(units, sides="{blue: {destroyed: 3}}")
+    assert evaluate(worse, 0) < 0
+
+
+def test_every_weight_has_a_number_and_temperaments_bend_known_ones() -> None:
+    names = set(DOCTRINE.untuned())
+    assert set(DOCTRINE.weights()) == names
+    assert {"cautious", "bold"} <= set(DOCTRINE.temperaments())
+    for factors in DOCTRINE.temperaments().values():
+        assert set(factors) <= names
+
+
+def test_a_draw_is_taken_only_by_the_beaten() -> None:
+    from grognard.rulesets.two_by_two.draws import DrawOffer
+
+    units = HQ + "- {id: R1, side: red, type: line, x: 15, y: 14, facing: 180}\n"
+    battle, _ = pitched(units, sides="{blue: {destroyed: 4}}")
+    offer = DrawOffer(seat="blue", no=99)
+    best = max(weighed(battle, offer), key=lambda c: c.score)
+    assert best.action == AnswerDraw(accept=True)
+    best = max(weighed(battle, DrawOffer(seat="red", no=99)), key=lambda c: c.score)
+    assert best.action == AnswerDraw(accept=False)
