@@ -18,6 +18,8 @@ from grognard.server.library import Book, RulesetCard, ScenarioCard
 from grognard.server.openapi import WHY_NOT
 from grognard.server.service import Service
 
+NOT_FOR_PLAY = ("captain-untuned",)
+
 
 @get("/rulesets", responses=WHY_NOT)
 async def list_rulesets(service: NamedDependency[Service]) -> list[RulesetCard]:
@@ -75,8 +77,8 @@ async def read_scene(service: NamedDependency[Service], scenario: FromPath[str])
 
 @get("/generals", responses=WHY_NOT)
 async def list_generals() -> list[str]:
-    """The computer generals."""
-    return list(GENERALS)
+    """The computer generals people play against, the recruit last."""
+    return sorted([name for name in GENERALS if name not in NOT_FOR_PLAY], key=lambda name: name == "recruit")
 
 
 @get("/live/schema", responses=WHY_NOT)

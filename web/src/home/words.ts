@@ -76,3 +76,9 @@ export function day(scenario: ScenarioCard): string {
 export function optionLabel(option: OptionCard): string {
   return option.label || plain(option.name)
 }
+
+/** A general's name as people say it: `captain-bold` is a bold captain. */
+export function generalName(name: string): string {
+  const [rank = name, temper = ''] = name.split('-')
+  return temper ? `${temper} ${rank}` : rank
+}

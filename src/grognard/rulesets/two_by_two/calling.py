@@ -79,7 +79,9 @@ def called(view: Skirmish, no: int) -> str:
 def short_army(name: str) -> str:
     """An army in a word or two: "French left wing (Ney)" is "French"."""
     words = PART_OF.sub("", before_mark(name)).split()
-    return words[0] if words and words[0] in PEOPLES else cut(words, SIDE)
+    if words and words[0] in PEOPLES:
+        return words[0] if words[0] in PLURAL or words[0].endswith("s") else f"{words[0]}s"
+    return cut(words, SIDE)
 
 
 def side_name(view: Skirmish, side: int) -> str:
@@ -99,7 +101,7 @@ def host_name(view: Skirmish, side: int) -> str:
 def verb(view: Skirmish, side: int, word: str) -> str:
     """What a side does: the French shoot, Soult's corps shoots."""
     name = side_name(view, side)
-    plural = name in PLURAL or (name in PEOPLES and name.endswith("s"))
+    plural = name in PLURAL or name in PEOPLES or name.removesuffix("s") in PEOPLES
     return f"{name} {word if plural else word + 's'}"
 
 

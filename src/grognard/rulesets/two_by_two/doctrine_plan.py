@@ -17,6 +17,7 @@ from grognard.rulesets.two_by_two.doctrine_odds import (
     shot_odds,
     worth,
 )
+from grognard.rulesets.two_by_two.doctrine_rivers import Rivers
 from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import winner
 from grognard.rulesets.two_by_two.victory import LOSSES
@@ -53,6 +54,7 @@ class Plan:
         self.hqs = [u for u in self.mine if u.type == "hq"]
         self.fighters = [u for u in self.mine if u.type != "hq"]
         self.charges: dict[tuple[int, int, int, int, bool], Prospect] = {}
+        self.rivers = Rivers(battle)
         self.places = places_of(battle)
         self.points = [p for p in battle.points if p.side == side and p.queue]
         self.posture: Posture = posture(battle, side, w)
@@ -79,7 +81,7 @@ class Plan:
 
     def likes(self, unit: Unit, foe: Unit) -> float:
         """How much an enemy invites this unit."""
-        w, soon = self.w, max(0.0, 1.0 - gap(unit.rect, foe.rect) / (SOON * unit.troop.move))
+        w, soon = self.w, max(0.0, 1.0 - self.rivers.way(unit.rect, foe.rect) / (SOON * unit.troop.move))
         weak = w["prey"] * foe.disrupted + w["stuck"] * foe.pinned
         like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
         if unit.arm == "cavalry":
@@ -131,7 +133,7 @@ class Plan:
         able = [u for u in self.fighters if not u.disrupted and u.arm != "artillery" and u.no not in self.reserves]
         for unit in sorted(able, key=lambda u: (self.nearest(u.rect.x, u.rect.y), u.no)):
             pulls = [
-                (self.likes(unit, e) - w["advance"] * gap(unit.rect, e.rect) - self.jam(taken[e.no]), -e.no)
+                (self.likes(unit, e) - w["advance"] * self.rivers.way(unit.rect, e.rect) - self.jam(taken[e.no]), -e.no)
                 for e in self.foes
             ]
             if pulls:

@@ -95,7 +95,7 @@ class Post:
         """The enemies worth going for, with what they promise."""
         step, plan = self.w["advance"], self.plan
         ranked = [(plan.likes(self.unit, e) - plan.jam(plan.taken[e.no] - 1), e) for e in plan.foes]
-        ranked.sort(key=lambda pair: (step * gap(self.here, pair[1].rect) - pair[0], pair[1].no))
+        ranked.sort(key=lambda pair: (step * plan.rivers.way(self.here, pair[1].rect) - pair[0], pair[1].no))
         return ranked[:TARGETS]
 
     def fire(self, at: Rect, but: int = -1) -> float:
@@ -174,7 +174,7 @@ class Post:
     def goal(self, at: Rect) -> float:
         """How near a place is to what the unit goes for."""
         step = self.w["advance_gun"] if self.unit.arm == "artillery" else self.w["advance"]
-        near = [like - step * gap(at, e.rect) for like, e in self.goals]
+        near = [like - step * self.plan.rivers.way(at, e.rect) for like, e in self.goals]
         return max(near, default=0.0)
 
     def faced(self, at: Rect) -> Rect | None:

@@ -45,7 +45,24 @@ def ways(post: Post, moves: Moves) -> list[Way]:
         found.append(front)
     if post.unit.arm in ("infantry", "artillery"):
         found += in_line(post)
-    return found
+    return [*found, *over_water(post)]
+
+
+def over_water(post: Post) -> Iterator[Way]:
+    """Up to a bridge or ford over a river, and over it as far as the march goes."""
+    me, far = post.unit.rect, post.unit.troop.move
+    for c in post.plan.rivers.crossings:
+        for side in (1.0, -1.0):
+            x, y = round3(c.x - side * c.ux * c.half), round3(c.y - side * c.uy * c.half)
+            d = hypot(x - me.x, y - me.y)
+            if d > far or (d > 0.3 and post.plan.rivers.divide(me.x, me.y, x, y)):
+                continue
+            facing = bearing(0.0, 0.0, side * c.ux, side * c.uy)
+            fx, fy = heading(facing)
+            near = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d))) if d > 0.05 else ()
+            for on in (0.0, *[float(n) for n in range(1, int(far - d) + 1)], round3(max(0.0, far - d - 0.01))):
+                legs = (*near, Leg(turn=facing), *((Leg(ahead=on),) if on else ()))
+                yield Way(legs, Rect(x + fx * on, y + fy * on, fx, fy, me.hd, me.hw))
 
 
 def end_of(unit: Unit, facings: list[float], row: tuple[int, float, int]) -> Rect:

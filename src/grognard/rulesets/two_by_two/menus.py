@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, overload
 
 from grognard.engine.battle import Action
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Edge, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
+from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar, strikes
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import rate_of, vicinity
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
@@ -24,7 +24,7 @@ from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.table.kernel import round3, turned
+from grognard.table.kernel import Rect, placed, round3, turned
 from grognard.table.kernel_going import Land, Rate, headway, headway_back
 from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.kernel_near import around, narrowed
@@ -124,8 +124,21 @@ def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
         rows = [r for r in rows if allowed(battle, unit, facings, r)]
     elif foes and any(tricky):
         rows = [r for r in rows if r[2] < 0 or not tricky[r[0]] or allowed(battle, unit, facings, r)]
+    rows = [
+        r
+        for r in rows
+        if r[2] < 0 or squarely(base, headings[r[0]], r, field.rects) or allowed(battle, unit, facings, r)
+    ]
     assaulting = assaults(battle, unit) if seen.wooded else []
     return Moves(facings, rows, assaulting, seen.exits, {})
+
+
+def squarely(base: Rect, ahead: tuple[float, float], row: Row, rects: list[Rect]) -> bool:
+    """Does a row's contact strike the foe with the front, as nearly all do? A graze is judged by the door itself."""
+    _, d, foe = row
+    fx, fy = ahead
+    end = placed(turned(base, fx, fy), round3(base.x + fx * d), round3(base.y + fy * d))
+    return strikes(end, rects[foe])
 
 
 def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:

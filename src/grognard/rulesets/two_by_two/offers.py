@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from grognard.engine.battle import Question
-from grognard.engine.offering import plain_offers
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question
+from grognard.engine.offering import fitting_offer, plain_offers
 from grognard.engine.scene import Gesture, Offer
 from grognard.engine.umpire import find_question
 from grognard.rulesets.two_by_two import offers_after, offers_fight, offers_phase, preview
@@ -15,10 +18,14 @@ from grognard.rulesets.two_by_two.contact import FacingPhase
 from grognard.rulesets.two_by_two.draws import DrawOffer
 from grognard.rulesets.two_by_two.follow_up import FollowUpChoice, FollowUpFacing
 from grognard.rulesets.two_by_two.melee import MeleePhase
+from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.offer_making import Ask
+from grognard.rulesets.two_by_two.offers_deploy import point_offer
+from grognard.rulesets.two_by_two.offers_move import march_offer
 from grognard.rulesets.two_by_two.offers_setup import SETUP
 from grognard.rulesets.two_by_two.rally import RallyPhase
-from grognard.rulesets.two_by_two.reinforcements import Arrival
+from grognard.rulesets.two_by_two.reinforcement_points import ReinforcementPoint, SetPoint
+from grognard.rulesets.two_by_two.reinforcements import Arrival, PlaceArrival
 from grognard.rulesets.two_by_two.rout import RoutDirection, RoutOrder
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.shooting import ShootingPhase
@@ -47,3 +54,18 @@ def offers(view: Skirmish, no: int, gesture: Gesture) -> Sequence[Offer]:
         return []
     make = MAKERS.get(type(question))
     return make(Ask(view, question, gesture)) if make else plain_offers(preview, view, no, gesture)
+
+
+def offer(rules: Any, view: Skirmish, no: int, action: Action) -> Offer:
+    """One answer as an offer; any march and any arrival can be shown, whoever thought of it."""
+    question = find_question(view, no)
+    ask = Ask(view, question, Gesture())
+    match action:
+        case Move(unit=unit, path=path, exit=False, assault=None) if view.unit(unit).at is not None:
+            return march_offer(ask, view.unit(unit), path, "move", "Move here")
+        case PlaceArrival(along=along, unit=None) if isinstance(question, Arrival):
+            return offers_after.arrival_offer(ask, along)
+        case SetPoint(edge=edge, at=at) if isinstance(question, ReinforcementPoint):
+            found = point_offer(ask, edge, at, "point", "Come on here")
+            return replace(found, action=action, note="", verdict=ask.judge(action))
+    return fitting_offer(rules, view, no, action)

@@ -127,6 +127,13 @@ def arrival(ask: Ask) -> list[Offer]:
     return [*found, *[trade_offer(ask, unit, view.unit(no)) for no in at_the_point(view, point)]]
 
 
+def arrival_offer(ask: Ask, along: float) -> Offer:
+    """One place to come on."""
+    point = find_point(ask.view, ask.question.point)
+    assert point is not None
+    return spot_offer(ask, point, ask.view.unit(ask.question.unit), along, "Come on here", "arrive")
+
+
 def come_on_at(ask: Ask, point: Point, unit: Unit, place: tuple[float, float]) -> list[Offer]:
     """As near as the edge allows to where one points; where that is refused, also the nearest spot that is free."""
     along = round3((place[0] - point.x) if level(point.edge) else (place[1] - point.y))
