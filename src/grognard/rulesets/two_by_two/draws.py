@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.engine.battle import Action, Question
 from grognard.engine.events import Event
+from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, seat_of
 
@@ -48,10 +49,16 @@ class DrawOffer(Question, frozen=True, kw_only=True, tag=True):
 class OfferDraw(Action, frozen=True, kw_only=True, tag=True):
     """Offer the other side a draw."""
 
+    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+        """An offer that was declined is not made again before something else is ordered."""
+        if getattr(question, "declined", False):
+            return Refusal("2X2-3.5", "the other side has just declined a draw and fights on")
+        return None
+
     def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
         """Ask the other side."""
         from grognard.rulesets.two_by_two.sequence import Moving
 
-        umpire.push(Moving())
+        umpire.push(Moving(declined=True))
         umpire.tell(DrawOffered(clause="2X2-3.5", seat=question.seat))
         umpire.ask(DrawOffer(seat=seat_of(1 - umpire.battle.phasing)))

@@ -247,7 +247,7 @@ def rout_by_choice(no: int) -> RoutByChoice:
 class MovementMenu(Sequence[Action]):
     """Every legal order of a movement phase; an order is made only when it is chosen."""
 
-    def __init__(self, battle: Skirmish, done: Action) -> None:
+    def __init__(self, battle: Skirmish, done: Action, draw: bool = True) -> None:
         side, units, kept = battle.phasing, battle.field.units, battle.field.moves
         edges = open_edges(battle, side)
         self.singles: list[Action] = [done]
@@ -275,7 +275,7 @@ class MovementMenu(Sequence[Action]):
                 roll = RollForReinforcements(point=p.id)
                 self.singles += [roll] if roll.refusal(battle, None) is None else []
         self.rows = total
-        if len(self) == 1 and helpless(battle, side):
+        if draw and len(self) == 1 and helpless(battle, side):
             self.singles.append(OfferDraw())
 
     def __len__(self) -> int:

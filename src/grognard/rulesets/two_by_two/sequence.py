@@ -87,23 +87,26 @@ def wipe(umpire: Umpire[Skirmish], sides: Sequence[int], marks: tuple[str, ...],
             umpire.change(unit, because, **stale)
 
 
-class Moving(Step, frozen=True, tag=True):
-    """The movement phase goes on until the player is done."""
+class Moving(Step, frozen=True, tag=True, omit_defaults=True):
+    """The movement phase goes on until the player is done; `declined` says that a draw has just been refused."""
+
+    declined: bool = False
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask for the next order."""
         note_holders(umpire)
-        umpire.ask(MovementPhase(seat=seat_of(umpire.battle.phasing)))
+        umpire.ask(MovementPhase(seat=seat_of(umpire.battle.phasing), declined=self.declined))
 
 
-class MovementPhase(Question, frozen=True, kw_only=True, tag=True):
+class MovementPhase(Question, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """Move a unit, roll for reinforcements, or be done."""
 
     answers = (Move, RoutByChoice, RollForReinforcements, OfferDraw, Done)
+    declined: bool = False
 
     def candidates(self, battle: Skirmish) -> Sequence[Action]:
         """Every legal order of every unit, on the lattice."""
-        return MovementMenu(battle, Done())
+        return MovementMenu(battle, Done(), draw=not self.declined)
 
 
 class EndHalf(Step, frozen=True, tag=True):
