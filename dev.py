@@ -218,9 +218,12 @@ def types() -> int:
 
 
 def pictures() -> int:
-    """Draw the pictures of the documentation again."""
+    """Draw the pictures of the documentation again: of the terminal, and of the pages in a browser."""
     set_up(DEV)
-    return show("python", "-m", "grognard.cli.pictures", str(ROOT / "docs" / "pictures"), FORCE_COLOR="1")
+    web.build(install)
+    folder = str(ROOT / "docs" / "pictures")
+    drawn = show("python", "-m", "grognard.cli.pictures", folder, FORCE_COLOR="1")
+    return drawn or show("python", "-m", "tests.browser.pictures", folder)
 
 
 def lock(upgrade: bool) -> int:

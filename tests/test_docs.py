@@ -78,7 +78,7 @@ def test_the_files_hold(text: str, desk: Path, run: Run) -> None:
 
 @pytest.mark.parametrize("line", commands())
 def test_the_commands_work(line: str, desk: Path, run: Run) -> None:
-    """Long ones are cut short: two games are as good as a hundred, and a bench need only know its options."""
+    """Long ones are cut short: two games are as good as a hundred, and a bench or a server need only know its options."""
     words = shlex.split(line.split(" #")[0])
     if words[0] == "replay":
         run("simulate", "--scenario", "salamanca", "--games", 2, "--out", "records")
@@ -86,7 +86,7 @@ def test_the_commands_work(line: str, desk: Path, run: Run) -> None:
         assert len(words) > 3
     if words[0] == "simulate":
         words += ["--games", "2", "--jobs", "1"]
-    if words[0] == "bench":
+    if words[0] in ("bench", "serve", "play"):
         words += ["--help"]
     assert run(*words, typed="quit\n").code == 0
 

@@ -15,7 +15,14 @@ from grognard.engine.doctrine import PlainDoctrine
 from grognard.engine.events import Changed, Event, Rolled, Ruled
 from grognard.engine.files import Document, decode
 from grognard.engine.lists import ArmyList
-from grognard.engine.offering import plain_measure, plain_offers, plain_overlays, plain_prompt, plain_scene
+from grognard.engine.offering import (
+    fitting_offer,
+    plain_measure,
+    plain_offers,
+    plain_overlays,
+    plain_prompt,
+    plain_scene,
+)
 from grognard.engine.ruling import Modifier, Note, Preview, Refusal, Result, Ruling
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
@@ -292,6 +299,9 @@ class Toy:
 
     def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
         return plain_offers(self, view, no, gesture)
+
+    def offer(self, view: Any, no: int, action: Action) -> Offer:
+        return fitting_offer(self, view, no, action)
 
     def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
         return plain_overlays(view, seat, piece)

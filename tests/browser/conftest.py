@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.playing import Player
-from tests.server.serving import Server
+from tests.server.serving import Guest, Server, make_room
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "grognard" / "server" / "static"
 FLAGS = [
@@ -52,6 +52,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield server
     server.stop()
     assert server.traces() == []
+
+
+@pytest.fixture(scope="session")
+def over(server: Server) -> str:
+    """A battle that two generals have fought to its end: the link of its blue seat."""
+    generals = {seat: {"general": "recruit"} for seat in ("blue", "red")}
+    links = make_room(server.url, rules="two_by_two", scenario="two_by_two-first_shots", seats=generals)
+    guest = Guest(server.url, links["blue"])
+    guest.join()
+    while guest.get("/room")["result"] is None:
+        guest.hear("Happened", "RoomChanged")
+    guest.leave()
+    return links["blue"]
 
 
 @pytest.fixture

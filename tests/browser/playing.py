@@ -18,6 +18,12 @@ CORNERS = """svg => {
   return [box.left, box.top, box.width / view.width, view.height]
 }"""
 
+STILL = """async svg => {
+  const place = () => JSON.stringify(svg.getBoundingClientRect())
+  const before = place()
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+  return place() === before && !svg.closest('.map-world').classList.contains('moving')
+}"""
 SHOWN = """() => {
   const { seat = '', seq = '-1' } = document.querySelector('[data-testid=stage]')?.dataset ?? {}
   return [seat, seq]
@@ -139,8 +145,13 @@ class Player:
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """A place on the table as a place on the page."""
+        self.until(self.is_still, "A map that keeps still")
         left, top, scale, depth = self.seen("map").evaluate(CORNERS)
         return left + x * scale, top + (depth - y) * scale
+
+    def is_still(self) -> bool:
+        """Does the map lie where it lay two frames ago, and nobody pans it?"""
+        return bool(self.seen("map").evaluate(STILL))
 
     def where(self, no: int) -> tuple[float, float]:
         """A unit's place on the page: the middle of its blocks, the first if the middle is hollow."""

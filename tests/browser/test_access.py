@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 from tests.browser.playing import Player
 from tests.browser.prelude import TO_THE_FIRST_SHOT
 from tests.browser.test_phone import PHONE
-from tests.server.serving import Guest, Server, make_room
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
@@ -36,21 +35,6 @@ def reader(request: pytest.FixtureRequest, guests: Any) -> Player:
     """Somebody whose system is light, or dark."""
     found: Player = guests(color_scheme=request.param, bypass_csp=True)
     return found
-
-
-@pytest.fixture(scope="session")
-def over(server: Server) -> str:
-    """A battle that is over: the link of its blue seat."""
-    generals = {seat: {"general": "recruit"} for seat in ("blue", "red")}
-    links = make_room(server.url, rules="two_by_two", scenario="two_by_two-first_shots", seats=generals)
-    return links["blue"]
-
-
-def until_over(player: Player, token: str) -> None:
-    """Until the generals have fought it out."""
-    guest = Guest(player.server.url, token)
-    player.until(lambda: guest.get("/room")["result"] is not None, "The end")
-    guest.leave()
 
 
 def home(player: Player) -> None:
@@ -118,6 +102,7 @@ def table_of_en_avant(player: Player) -> None:
 
 def form(player: Player) -> None:
     table_of_en_avant(player)
+    player.seen("other-orders").click()
     player.seen("open-form").click()
     expect(player.seen("answer-form")).to_be_visible()
 
@@ -185,7 +170,6 @@ def test_no_screen_has_a_serious_fault(reader: Player) -> None:
 
 
 def test_neither_replay_nor_bulletin_has_a_serious_fault(reader: Player, over: str) -> None:
-    until_over(reader, over)
     reader.join(over)
     expect(reader.seen("result")).to_be_visible()
     assert faults(reader) == []

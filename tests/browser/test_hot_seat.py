@@ -7,6 +7,10 @@ from playwright.sync_api import expect
 from tests.browser.playing import Player
 
 FIRST = 1
+WATCH = """window.tables = 0
+new MutationObserver(() => {
+  if (document.querySelector('[data-testid=map]')) window.tables += 1
+}).observe(document, { childList: true, subtree: true })"""
 
 
 def test_hot_seat_hides_each_sides_orders_until_both_have_given_theirs(player: Player) -> None:
@@ -43,3 +47,15 @@ def test_hot_seat_hides_each_sides_orders_until_both_have_given_theirs(player: P
     # When both are sealed, everything is turned up.
     player.seen("hold-others").click()
     player.until(lambda: player.ears.table["turn"] == 2, "The reveal and the second turn")
+
+
+def test_a_reload_does_not_show_the_table_to_the_wrong_player(player: Player) -> None:
+    links = player.lay_out("en_avant", "first_blood")
+    for seat in ("blue", "red"):
+        player.open(f"#/join/{links[seat]}")
+        player.page.wait_for_url("**/#/battle/*")
+    expect(player.seen("hand-over")).to_be_visible()
+    player.page.add_init_script(WATCH)
+    player.page.reload()
+    expect(player.seen("hand-over")).to_be_visible()
+    assert player.page.evaluate("window.tables") == 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.playing import Player
+from tests.browser.prelude import prelude
 from tests.server.serving import Json
 
 
@@ -122,3 +123,17 @@ def test_a_battle_is_set_up_by_the_book(player: Player) -> None:
     assert len(scene["boxes"]) == 4
     assert scene["features"]
     player.sees("Move your units")
+
+
+def test_what_is_picked_stays_when_the_other_side_is_ready_first(player: Player) -> None:
+    links = player.sit_down("two_by_two", "pickup")
+    picker = player.seen("army-picker")
+    expect(player.seen("muster")).to_be_enabled()
+    picker.get_by_role("button", name="One less").and_(player.page.locator(":enabled")).first.click()
+    spent = picker.locator(".purse b").inner_text()
+    told = player.ears.told
+    prelude(player.server.url, {**links, "blue": links["red"]}, [("army:austrian:0", {})])
+    player.until(lambda: player.ears.told > told, "The other side's army")
+    player.settle()
+    expect(player.seen("muster")).to_be_visible()
+    expect(picker.locator(".purse b")).to_have_text(spent)

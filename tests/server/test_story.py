@@ -68,6 +68,18 @@ def test_the_timeline_counts_who_is_gone(server: Server) -> None:
     guest.leave()
 
 
+@pytest.mark.parametrize("scenario", ["two_by_two-pratzen", "en_avant-first_blood"])
+def test_the_timeline_says_how_the_captain_judged_it_once_it_is_over(server: Server, scenario: str) -> None:
+    guest = finished(server, scenario)
+    worth = [mark["worth"] for mark in guest.get("/room/timeline", seat="control")]
+    assert all(value == round(value, 2) for value in worth)
+    assert len(set(worth)) > 3
+    guest.leave()
+    playing = Guest(server.url, make_room(server.url, rules=scenario.split("-")[0], scenario=scenario)["blue"])
+    assert {mark["worth"] for mark in playing.get("/room/timeline")} == {None}
+    playing.leave()
+
+
 def test_another_seats_scenes_are_shown_only_after_the_end(server: Server) -> None:
     guest = Guest(server.url, make_room(server.url, rules="en_avant", scenario="en_avant-first_blood")["blue"])
     for path in ("/room/scenes", "/room/timeline"):

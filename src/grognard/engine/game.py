@@ -29,13 +29,15 @@ class NeedsConsent(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """An answer as the game remembers it; `real` says that dice were thrown by hand for it."""
+    """An answer as the game remembers it; `real`: dice were thrown by hand for it, `secret`: it was given face down."""
 
     question: int
     seat: Seat
     action: Action
     outcome: Outcome[Any]
     real: bool = False
+    reasons: tuple[str, ...] = ()
+    secret: bool = False
 
     @property
     def battle(self) -> Battle:
@@ -94,12 +96,17 @@ class Game:
         game = cls(ruleset, first_battle(record, ruleset), seed=record.seed, dice=dice)
         game.scenario, game.title, game.players = record.scenario, record.title, dict(record.players)
         for moment in replay(record, ruleset):
+            before = game.battle
             if isinstance(moment.entry, Rewound):
                 back = moment.entry
                 game._take_back(TakenBack(back.to, back.seat, back.consent, moment.battle, back.clause, back.reason))
             elif moment.entry and moment.action and moment.outcome:
                 said = moment.entry
-                game._add(Played(said.question, said.seat, moment.action, moment.outcome, said.real))
+                asked = find_question(before, said.question)
+                secret = asked is not None and asked.secret
+                game._add(
+                    Played(said.question, said.seat, moment.action, moment.outcome, said.real, said.reasons, secret)
+                )
         return game
 
     @property
@@ -126,7 +133,13 @@ class Game:
         return find_question(self.battle, no)
 
     def answer(
-        self, no: int, action: Action, *, seat: Seat | None = None, dice: Sequence[int] | None = None
+        self,
+        no: int,
+        action: Action,
+        *,
+        seat: Seat | None = None,
+        dice: Sequence[int] | None = None,
+        reasons: tuple[str, ...] = (),
     ) -> Outcome[Any] | Refusal | DiceWanted:
         """Answer a question; `dice` are real ones, thrown for this answer. Only an Outcome changes the game."""
         question = self.question(no)
@@ -140,7 +153,8 @@ class Game:
         outcome = answer(self.battle, no, action, thrown)
         if isinstance(outcome, Outcome):
             assert question is not None
-            self._add(Played(no, question.seat, action, outcome, dice is not None and outcome.rolled))
+            real = dice is not None and outcome.rolled
+            self._add(Played(no, question.seat, action, outcome, real, reasons, question.secret))
         return outcome
 
     def preview(self, no: int, action: Action) -> Refusal | Preview:
@@ -241,5 +255,12 @@ def entry_of(one: Played | TakenBack) -> Entry:
     hash = digest(one.battle)
     if isinstance(one, TakenBack):
         return Rewound(to=one.to, seat=one.seat, consent=one.consent, clause=one.clause, reason=one.reason, hash=hash)
-    action, events = plain(one.action), plain(one.outcome.events)
-    return Answered(question=one.question, seat=one.seat, action=action, events=events, real=one.real, hash=hash)
+    return Answered(
+        question=one.question,
+        seat=one.seat,
+        action=plain(one.action),
+        events=plain(one.outcome.events),
+        real=one.real,
+        reasons=one.reasons,
+        hash=hash,
+    )

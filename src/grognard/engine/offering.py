@@ -7,6 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from grognard.engine.battle import Action, Battle, Piece, Question
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scene import (
@@ -105,7 +108,7 @@ def fits(action: Action, gesture: Gesture) -> bool:
     return gesture.onto is None or gesture.onto in about(action, ("target",))
 
 
-def about(action: Action, words: Sequence[str]) -> list[int]:
+def about(action: Struct, words: Sequence[str]) -> list[int]:
     """The pieces an action names."""
     named = [getattr(action, field.name) for field in shape(type(action)) if field.word in words]
     return [no for no in named if isinstance(no, int)]
@@ -126,6 +129,39 @@ def plain_offer(ruleset: Any, view: Battle, no: int, action: Action) -> Offer:
     seen: Refusal | Preview = ruleset.preview(view, no, action)
     key = ":".join([kind, *told])
     return Offer(key=key, label=spelled(kind), note=", ".join(told), action=action, verdict=seen, group=grouped(action))
+
+
+def fitting_offer(ruleset: Any, view: Battle, no: int, action: Action) -> Offer:
+    """The offer a ruleset itself makes of an action, if any gesture brings it; else one in plain words."""
+    for gesture in gestures_for(action):
+        for offer in ruleset.offers(view, no, gesture):
+            if offer.action == action:
+                found: Offer = offer
+                return found
+    plain, units = plain_offer(ruleset, view, no, action), view.field.units
+    names = [plain_token(units[one]).name for one in about(action, ("unit",)) if 0 <= one < len(units)]
+    return replace(plain, label=": ".join([plain.label, *names[:1]]), note="")
+
+
+def gestures_for(action: Action) -> list[Gesture]:
+    """The gestures that may mean an action, the barest first."""
+    piece, onto = next(iter(about(action, ("unit",))), None), next(iter(about(action, ("target",))), None)
+    found = [Gesture()]
+    if piece is not None:
+        found.append(Gesture(piece=piece))
+    if onto is not None:
+        found.append(Gesture(piece=piece, onto=onto))
+    x, y, facing = [getattr(action, name, None) for name in ("x", "y", "facing")]
+    if isinstance(x, float) and isinstance(y, float):
+        found.append(Gesture(piece=piece, x=x, y=y, facing=facing if isinstance(facing, float) else None))
+    return found
+
+
+def pieces_of(action: Struct) -> list[int]:
+    """Every piece an action names, in its parts too."""
+    parts = [getattr(action, field.name) for field in shape(type(action)) if field.word == "parts"]
+    inner = [no for part in parts if isinstance(part, Struct) for no in pieces_of(part)]
+    return list(dict.fromkeys([*about(action, PIECE_WORDS), *inner]))
 
 
 def grouped(action: Action) -> Literal["piece", "phase"]:

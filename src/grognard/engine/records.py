@@ -27,13 +27,14 @@ Plain = dict[str, Any]
 
 
 class Answered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """An answer that was accepted; `real` says that dice were thrown by hand for it."""
+    """An answer that was accepted, and why a general gave it; `real`: dice were thrown by hand for it."""
 
     question: int
     seat: str
     action: Plain
     events: list[Plain]
     real: bool = False
+    reasons: tuple[str, ...] = ()
     hash: str
 
 

@@ -73,6 +73,9 @@ class Ruleset(Protocol):
     def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
         """What a gesture at an open question may mean, the likeliest first; nothing pointed at means all it offers."""
 
+    def offer(self, view: Any, no: int, action: Action) -> Offer:
+        """One answer as an offer, however it was thought of: its name, its verdict, and its ghost if it has one."""
+
     def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
         """A piece's reach, arcs and ranges."""
 

@@ -92,16 +92,16 @@ def _loaded(scenario: str, rules: str) -> tuple[Scenario, Ruleset, Battle]:
     return read, ruleset, ruleset.muster(read, document)
 
 
-def play_out(game: Game, generals: dict[str, General], most: int = MOST_ANSWERS) -> int:
-    """Let generals answer until the game is over, or too long; how many answers they gave."""
+def play_out(game: Game, generals: dict[str, General], most: int = MOST_ANSWERS, *, reasons: bool = False) -> int:
+    """Let generals answer until the game is over, or too long, and keep why if asked to; how many answers they gave."""
     for given in range(most):
         if game.over or not game.battle.questions:
             return given
         sealed = {s.question for s in game.battle.sealed}
         question = next(q for q in game.battle.questions if q.no not in sealed and q.blocks)
         chooser = generals[question.seat]
-        action, _reasons = chooser.choose(game.view(question.seat), question)
-        outcome = game.answer(question.no, action)
+        action, why = chooser.choose(game.view(question.seat), question)
+        outcome = game.answer(question.no, action, reasons=why if reasons else ())
         if not isinstance(outcome, Outcome):
             raise RuntimeError(f"{question.seat} answered {action}: {outcome}")
     return most

@@ -14,6 +14,7 @@ from msgspec import Struct
 from grognard.engine.records import Record
 from grognard.server import making
 from grognard.server.api_story import STORY
+from grognard.server.cards import LogEntry, Verdict
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of
 from grognard.server.herald import viewpoint
@@ -24,7 +25,8 @@ from grognard.server.messages import (
     Candidates,
     Choices,
     Gauged,
-    LogEntry,
+    Hint,
+    Hinted,
     Measure,
     Name,
     Offered,
@@ -35,7 +37,6 @@ from grognard.server.messages import (
     RoomCard,
     TableView,
     Undone,
-    Verdict,
     Words,
 )
 from grognard.server.openapi import WHY_NOT
@@ -189,6 +190,12 @@ async def offers(desk: NamedDependency[Desk], data: JSONBody[Offers]) -> Offered
     return await desk.offers(data)
 
 
+@post("/hint", status_code=200, responses=WHY_NOT)
+async def hint(desk: NamedDependency[Desk], data: JSONBody[Hint]) -> Hinted:
+    """What the captain would do in this seat, as an answer ready to be given, and why."""
+    return await desk.hint(data.question)
+
+
 @get("/overlays/{piece:int}", responses=WHY_NOT)
 async def read_overlays(desk: NamedDependency[Desk], piece: No) -> Overlaid:
     """A piece's reach, arcs and ranges."""
@@ -246,6 +253,7 @@ ROOM = Router(
         read_chat,
         preview,
         offers,
+        hint,
         read_overlays,
         measure,
         answer,

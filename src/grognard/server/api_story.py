@@ -33,7 +33,7 @@ async def read_scenes(
 
 @get("/timeline", responses=WHY_NOT)
 async def read_timeline(desk: NamedDependency[Desk], seat: FromQuery[str | None] = None) -> list[Mark]:
-    """Every entry with its turn and the losses so far."""
+    """Every entry with its turn and the losses so far; once it is over, how the captain judged each moment too."""
     return await desk.room.workers.rules(story.timeline, desk.room.game, desk.whose(seat))
 
 

@@ -62,10 +62,10 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
         return True
     start = time.monotonic()
     try:
-        action = await chosen(game, workers, seat, general, question.no, limit, calmly)
+        action, reasons = await chosen(game, workers, seat, general, question.no, limit, calmly)
         await asyncio.sleep(max(0.0, room.row.pace - (time.monotonic() - start)))
         if seat in room.generals:
-            await room.answer(seat, question.no, action, seq=len(game.history))
+            await room.answer(seat, question.no, action, seq=len(game.history), reasons=reasons)
     except Trouble as trouble:
         if trouble.status != 409:
             LOG.error("general refused", extra={"room": room.id, "seq": room.seq, "why": trouble.reason})
@@ -78,8 +78,8 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
 
 async def chosen(
     game: Game, workers: Workers, seat: str, general: str, no: int, limit: float, calmly: bool
-) -> dict[str, Any]:
-    """A general's answer, or the default when its time is up or it failed before."""
+) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """A general's answer and why, or the default when its time is up or it failed before."""
     if not calmly:
         order = await workers.rules(ordered, game, seat, general, no)
         try:
@@ -88,5 +88,5 @@ async def chosen(
             LOG.warning("general out of time", extra={"seat": seat})
         else:
             action: dict[str, Any] = msgspec.json.decode(choice.action)
-            return action
-    return await workers.rules(default_answer, game, seat, no)
+            return action, choice.reasons
+    return await workers.rules(default_answer, game, seat, no), ()

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.generals import UnknownGeneral, known
 from grognard.server import play, showing
+from grognard.server.cards import LogEntry, Verdict
 from grognard.server.herald import Herald, viewpoint
 from grognard.server.hub import Line
 from grognard.server.messages import (
@@ -20,7 +21,8 @@ from grognard.server.messages import (
     Done,
     Gauged,
     HandOver,
-    LogEntry,
+    Hint,
+    Hinted,
     Look,
     Measure,
     Offered,
@@ -35,7 +37,6 @@ from grognard.server.messages import (
     TableView,
     Undo,
     Undone,
-    Verdict,
 )
 from grognard.server.problems import Trouble
 from grognard.server.room import Room, is_seat
@@ -86,6 +87,8 @@ class Desk:
                 return await self.preview(asked)
             case Offers():
                 return await self.offers(asked)
+            case Hint():
+                return await self.hint(asked.question)
             case Overlays():
                 return await self.overlays(asked.piece)
             case Measure():
@@ -149,6 +152,10 @@ class Desk:
         """What a gesture may mean."""
         found = await self.room.workers.rules(play.offers, self.room.game, self.seat, asked.question, asked.gesture)
         return Offered(question=asked.question, offers=found)
+
+    async def hint(self, question: int) -> Hinted:
+        """What the captain would do in this seat."""
+        return await self.service.advice.give(self.room, self.seat, question)
 
     async def overlays(self, piece: int) -> Overlaid:
         """A piece's reach, arcs and ranges."""

@@ -9,8 +9,9 @@ from collections.abc import Callable
 import msgspec
 
 from grognard.server import computers, showing
+from grognard.server.cards import LogEntry
 from grognard.server.hub import Hub, Line
-from grognard.server.messages import Happened, LogEntry, RoomCard, RoomChanged, Said, TableView, Welcome
+from grognard.server.messages import Happened, RoomCard, RoomChanged, Said, TableView, Welcome
 from grognard.server.room import Room
 from grognard.server.seats import HOST, OBSERVER
 from grognard.server.store import News

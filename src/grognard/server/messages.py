@@ -7,8 +7,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from grognard.engine.scene import Block, Gesture, Measured, Overlay, Point, Prompt, Scene
+from grognard.engine.scene import Gesture, Measured, Overlay, Prompt, Scene
 from grognard.engine.shapes import FieldShape
+from grognard.server.cards import LogEntry, OfferCard, Verdict
 from grognard.server.problems import Problem
 from grognard.server.store import ChatLine, Takeback
 
@@ -94,94 +95,21 @@ class TableView(Struct, frozen=True, kw_only=True):
     result: str | None = None
 
 
-class ModifierCard(Struct, frozen=True, kw_only=True):
-    """One row that counts."""
-
-    clause: str
-    value: int
-
-
-class NoteCard(Struct, frozen=True, kw_only=True):
-    """A clause that explains without a number."""
-
-    clause: str
-    text: str
-
-
-class RulingCard(Struct, frozen=True, kw_only=True):
-    """A ruling: what counts, the odds of each result, and the dice and the result if they have fallen."""
-
-    clause: str
-    subject: str
-    object: str
-    modifiers: tuple[ModifierCard, ...]
-    against: tuple[ModifierCard, ...]
-    notes: tuple[NoteCard, ...]
-    measured: dict[str, float]
-    dice: tuple[int, ...]
-    total: int | None
-    totals: tuple[int, ...]
-    result: str | None
-    row: str | None
-    odds: dict[str, float]
-    exact_odds: dict[str, str]
-    faces: dict[str, tuple[int, ...]]
-
-
-class EventCard(Struct, frozen=True, kw_only=True):
-    """Something that happened: its line for the log if it has one, the pieces it is about, and all it says."""
-
-    type: str
-    clause: str
-    text: str
-    pieces: tuple[int, ...]
-    ruling: RulingCard | None
-    data: dict[str, Any]
-
-
-class LogEntry(Struct, frozen=True, kw_only=True):
-    """What came of one answer, as one seat may know it; entry 0 is the opening. `back_to` is set by a rewind."""
-
-    seq: int
-    by: str
-    turn: int
-    events: tuple[EventCard, ...]
-    back_to: int | None = None
-
-
-class Verdict(Struct, frozen=True, kw_only=True, tag=True):
-    """What an answer would do, or the clause and the reason why it is refused."""
-
-    legal: bool
-    clause: str = ""
-    reason: str = ""
-    cost: float | None = None
-    allowance: float | None = None
-    meets: tuple[str, ...] = ()
-    rulings: tuple[RulingCard, ...] = ()
-    id: int | None = None
-
-
-class OfferCard(Struct, frozen=True, kw_only=True):
-    """An answer ready to be given, with what it would do or why it is refused."""
-
-    key: str
-    label: str
-    note: str
-    sign: str
-    action: Any
-    verdict: Verdict
-    ghost: tuple[Block, ...]
-    way: tuple[Point, ...]
-    group: str
-    main: bool
-
-
 class Offered(Struct, frozen=True, kw_only=True, tag=True):
     """What a gesture may mean, the likeliest first."""
 
     question: int
     offers: tuple[OfferCard, ...]
+    id: int | None = None
+
+
+class Hinted(Struct, frozen=True, kw_only=True, tag=True):
+    """What the captain would do in your place and why, and the pieces it is about."""
+
+    question: int
+    offer: OfferCard | None
+    reasons: tuple[str, ...] = ()
+    pieces: tuple[int, ...] = ()
     id: int | None = None
 
 
@@ -268,6 +196,12 @@ class Offers(Ask, frozen=True, kw_only=True, tag=True):
     gesture: Gesture = Gesture()
 
 
+class Hint(Ask, frozen=True, kw_only=True, tag=True):
+    """What would the captain do here?"""
+
+    question: No
+
+
 class Overlays(Ask, frozen=True, kw_only=True, tag=True):
     """How far does this piece reach?"""
 
@@ -318,7 +252,20 @@ class Ping(Ask, frozen=True, kw_only=True, tag=True):
 
 
 FromSeat = (
-    Join | Look | Candidates | Preview | Offers | Overlays | Measure | Answer | Undo | Consent | Chat | HandOver | Ping
+    Join
+    | Look
+    | Candidates
+    | Preview
+    | Offers
+    | Hint
+    | Overlays
+    | Measure
+    | Answer
+    | Undo
+    | Consent
+    | Chat
+    | HandOver
+    | Ping
 )
 
 
@@ -381,6 +328,7 @@ ToSeat = (
     | Said
     | Verdict
     | Offered
+    | Hinted
     | Overlaid
     | Gauged
     | Accepted

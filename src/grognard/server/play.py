@@ -16,7 +16,7 @@ from grognard.engine.records import Answered, Entry, Mismatch, Record, Rewound, 
 from grognard.engine.ruling import Refusal
 from grognard.engine.scene import Gesture, Measured, Overlay
 from grognard.engine.umpire import Outcome, refusal
-from grognard.server.messages import OfferCard, Verdict
+from grognard.server.cards import OfferCard, Verdict
 from grognard.server.problems import Trouble
 from grognard.server.showing import offer_card, verdict
 
@@ -96,7 +96,12 @@ def candidates(game: Game, seat: str, no: int, piece: int | None, limit: int) ->
 
 
 def play(
-    game: Game, seat: str, no: int, action: dict[str, Any], dice: Sequence[int] | None = None
+    game: Game,
+    seat: str,
+    no: int,
+    action: dict[str, Any],
+    dice: Sequence[int] | None = None,
+    reasons: tuple[str, ...] = (),
 ) -> tuple[Game, Entry]:
     """The game after an answer, and the answer as the record keeps it; Trouble if it is refused."""
     read = read_answer(open_question(game, seat, no), action)
@@ -105,7 +110,7 @@ def play(
     if refused := refusal(game.view(seat), no, read):
         raise refused_by(refused)
     after = branch(game)
-    outcome = after.answer(no, read, seat=seat, dice=dice)
+    outcome = after.answer(no, read, seat=seat, dice=dice, reasons=reasons)
     if isinstance(outcome, Refusal):
         raise refused_by(outcome)
     if isinstance(outcome, DiceWanted):
@@ -148,7 +153,8 @@ def follow_one(game: Game, entry: Entry) -> None:
             if question is None:
                 raise Mismatch(no, f"question {entry.question} is not open")
             faces = None if game.seed else [f for e in entry.events if e["type"] == "Rolled" for f in e["dice"]]
-            outcome = game.answer(entry.question, read_action(question, entry.action), dice=faces)
+            action = read_action(question, entry.action)
+            outcome = game.answer(entry.question, action, dice=faces, reasons=entry.reasons)
             if not isinstance(outcome, Outcome):
                 raise Mismatch(no, f"not accepted: {outcome}")
     if entry_of(game.history[-1]).hash != entry.hash:

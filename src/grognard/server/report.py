@@ -10,7 +10,8 @@ import grognard
 from grognard.engine.game import Game
 from grognard.engine.records import Record
 from grognard.server import showing
-from grognard.server.messages import LogEntry, TableView
+from grognard.server.cards import LogEntry
+from grognard.server.messages import TableView
 
 LINES = 100
 

@@ -107,13 +107,14 @@ class Room:
         *,
         seq: int | None = None,
         dice: Sequence[int] | None = None,
+        reasons: tuple[str, ...] = (),
     ) -> Accepted:
         """Judge an answer and store it; Trouble if it is refused, or if the table is no longer the one at `seq`."""
         async with self.lock:
             for _ in range(TRIES):
                 self.same_table(seq)
                 before = self.game
-                after, entry = await self.workers.rules(play.play, before, seat, no, action, dice)
+                after, entry = await self.workers.rules(play.play, before, seat, no, action, dice, reasons)
                 if await self.stored(after, entry):
                     return Accepted(seq=self.seq)
         raise Trouble(409, "others are answering at the same time; look again")

@@ -15,7 +15,8 @@ from grognard.engine.scene import Offer
 from grognard.engine.shapes import answers
 from grognard.engine.telling import actors, tell_event, tell_ruling
 from grognard.engine.umpire import Outcome
-from grognard.server.messages import EventCard, LogEntry, OfferCard, QuestionCard, RulingCard, TableView, Verdict
+from grognard.server.cards import EventCard, LogEntry, OfferCard, RulingCard, Verdict
+from grognard.server.messages import QuestionCard, TableView
 
 
 def waited_for(battle: Battle) -> tuple[str, ...]:
@@ -83,8 +84,14 @@ def log_entry(game: Game, seat: str, seq: int) -> LogEntry:
         return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat))
     entry = game.history[seq - 1]
     if isinstance(entry, Played):
-        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat))
+        events, reasons = told(game, entry.outcome, seat), reasons_shown(game, entry, seat)
+        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
     return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to)
+
+
+def reasons_shown(game: Game, played: Played, seat: str) -> tuple[str, ...]:
+    """Why a general answered so; of what was given face down, only its own seat hears before the end."""
+    return () if played.secret and played.seat != seat and not game.over else played.reasons
 
 
 def told(game: Game, outcome: Outcome[Any], seat: str) -> tuple[EventCard, ...]:

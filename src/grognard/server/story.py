@@ -32,12 +32,16 @@ class Frame(Struct, frozen=True, kw_only=True):
 
 
 class Mark(Struct, frozen=True, kw_only=True):
-    """One entry on the way through a battle: its turn, and how many units each side has had taken off the table."""
+    """One entry of a battle: its turn, the units each side has lost, and after the end how the captain judged it.
+
+    `worth` is told for the first side: above nought it stands better.
+    """
 
     seq: int
     turn: int
     gone: tuple[int, ...]
     rewound: bool = False
+    worth: float | None = None
 
 
 def frames(game: Game, seat: str, first: int, last: int) -> list[Frame]:
@@ -57,6 +61,8 @@ def without_cards(scene: Scene) -> Scene:
 def timeline(game: Game, seat: str) -> list[Mark]:
     """Every entry with its turn and the losses so far, as one seat may know them."""
     marks: list[Mark] = []
+    doctrine = game.ruleset.doctrine()
+    weights = doctrine.weights()
     stood: set[int] = set()
     for seq in range(len(game.history) + 1):
         view = game.ruleset.view(battle_at(game, seq), seat)
@@ -64,7 +70,8 @@ def timeline(game: Game, seat: str) -> list[Mark]:
         stood |= {u.no for u in units if u.at is not None}
         gone = tuple(sum(u.no in stood and u.at is None and u.side == s for u in units) for s in (0, 1))
         rewound = seq > 0 and not isinstance(game.history[seq - 1], Played)
-        marks.append(Mark(seq=seq, turn=view.turn, gone=gone, rewound=rewound))
+        worth = round(doctrine.evaluate(view, 0, weights), 2) if game.over else None
+        marks.append(Mark(seq=seq, turn=view.turn, gone=gone, rewound=rewound, worth=worth))
     return marks
 
 

@@ -7,7 +7,7 @@ function event(type: string, text: string): EventCard {
 }
 
 function entry(seq: number, turn: number, events: EventCard[], back_to: number | null = null): LogEntry {
-  return { seq, by: 'blue', turn, events, back_to }
+  return { seq, by: 'blue', turn, events, back_to, reasons: [] }
 }
 
 describe('the log under its headings', () => {

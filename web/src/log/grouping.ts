@@ -5,6 +5,16 @@ export interface Line {
   key: string
   entry: LogEntry
   event: EventCard
+  /** Why a general did it: said once, by the first line of its entry. */
+  why: string[]
+}
+
+/** Orders given face down, of which nothing is told but why they were given. */
+export interface Orders {
+  kind: 'orders'
+  key: string
+  entry: LogEntry
+  why: string[]
 }
 
 export interface Rewind {
@@ -20,7 +30,7 @@ export interface Group {
   title: string
   under: string
   phase: string
-  lines: (Line | Rewind)[]
+  lines: (Line | Rewind | Orders)[]
 }
 
 const HEADING = /^(Turn|Phase)Began$/
@@ -36,6 +46,7 @@ export function grouped(entries: LogEntry[]): Group[] {
       last.lines.push({ kind: 'rewind', key: `${entry.seq}`, entry })
       continue
     }
+    let why = entry.reasons
     for (const [i, event] of entry.events.entries()) {
       if (!event.text) continue
       if (HEADING.test(event.type)) {
@@ -44,11 +55,22 @@ export function grouped(entries: LogEntry[]): Group[] {
         opened(groups, entry, turn || `Turn ${entry.turn}`, whole ? '' : event.text, i)
       } else {
         const group = groups.at(-1) ?? opened(groups, entry, (turn ||= beginning(entry)), '', i)
-        group.lines.push({ kind: 'line', key: `${entry.seq}.${i}`, entry, event })
+        group.lines.push({ kind: 'line', key: `${entry.seq}.${i}`, entry, event, why })
+        why = []
       }
     }
+    if (entry.reasons.length && !entry.events.some((event) => event.text)) ordered(groups, entry)
   }
   return kept(groups)
+}
+
+/** Orders face down come in rows: one line for all that a seat gave. */
+function ordered(groups: Group[], entry: LogEntry): void {
+  const group = groups.at(-1) ?? opened(groups, entry, beginning(entry), '', 0)
+  const last = group.lines.at(-1)
+  if (last?.kind === 'orders' && last.entry.by === entry.by) {
+    group.lines[group.lines.length - 1] = { ...last, entry, why: [...last.why, ...entry.reasons] }
+  } else group.lines.push({ kind: 'orders', key: `${entry.seq}`, entry, why: entry.reasons })
 }
 
 function beginning(entry: LogEntry): string {

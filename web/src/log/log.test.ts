@@ -66,7 +66,7 @@ function happened(seq: number, text: string, more: Partial<EventCard> = {}): Log
     data: {},
     ...more,
   } as EventCard
-  return { seq, by: 'blue', turn: 2, events: [event], back_to: null }
+  return { seq, by: 'blue', turn: 2, events: [event], back_to: null, reasons: [] }
 }
 
 beforeEach(() => {
@@ -108,9 +108,40 @@ describe('the log', () => {
   })
 
   it('tells what was taken back', () => {
-    const back: LogEntry = { seq: 3, by: 'blue', turn: 2, events: [], back_to: 1 }
+    const back: LogEntry = { seq: 3, by: 'blue', turn: 2, events: [], back_to: 1, reasons: [] }
     render(Log, { entries: [...entries, back], scene, sides, ruleset: 'x' })
     expect(screen.getByText(/French took back the last answer/)).toBeTruthy()
+  })
+})
+
+describe('why a general did it', () => {
+  const reasons = ['8e charges: 56 in 100 to break it', 'another of ours can strike']
+
+  it('is told to those who ask, once for all that came of it', async () => {
+    const told = happened(1, '8e charged')
+    const both = { ...told, events: [...told.events, ...happened(1, '48th fled').events], reasons }
+    render(Log, { entries: [both, happened(2, '8e marched')], scene, sides, ruleset: 'x' })
+    expect(screen.queryByTestId('reasons')).toBeNull()
+    const ask = screen.getByRole('button', { name: 'Why? 8e charged' })
+    expect(ask.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getAllByTestId('why')).toHaveLength(1)
+    await userEvent.click(ask)
+    const lines = [...screen.getByTestId('reasons').children].map((one) => one.textContent)
+    expect(lines).toEqual(['8e charges: 56 in 100 to break it.', 'Another of ours can strike.'])
+    expect(screen.getByRole('button', { name: 'Why? 8e charged' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('is told of orders given face down in one line for the seat', async () => {
+    const card = (seq: number, by: string): LogEntry => ({
+      ...happened(seq, ''),
+      by,
+      reasons: [`order ${seq}`],
+    })
+    const given = [happened(1, '8e marched'), card(2, 'blue'), card(3, 'blue'), card(4, 'red')]
+    render(Log, { entries: given, scene, sides, ruleset: 'x' })
+    await userEvent.click(screen.getByRole('button', { name: 'Why? the orders of the French' }))
+    expect([...screen.getByTestId('reasons').children]).toHaveLength(2)
+    expect(screen.getAllByTestId('why')).toHaveLength(2)
   })
 })
 

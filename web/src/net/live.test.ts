@@ -37,7 +37,14 @@ class FakeSocket {
   }
 }
 
-const entry = (seq: number): LogEntry => ({ seq, by: 'blue', turn: 1, events: [], back_to: null })
+const entry = (seq: number): LogEntry => ({
+  seq,
+  by: 'blue',
+  turn: 1,
+  events: [],
+  back_to: null,
+  reasons: [],
+})
 const entries = (from: number, till: number) =>
   Array.from({ length: till - from + 1 }, (_, i) => entry(from + i))
 const table = (seq: number) => ({ seq }) as TableView

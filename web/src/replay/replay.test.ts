@@ -104,6 +104,7 @@ describe('between two moments', () => {
       by: '',
       turn: 1,
       back_to: null,
+      reasons: [],
       events: [
         { ...event, text: 'One', pieces: [2, 3] },
         { ...event, text: '', pieces: [9] },

@@ -2,6 +2,7 @@ import type { Arrow, Drag, Ghost } from '../map/types'
 import type { Line } from '../net/live.svelte'
 import { ApiProblem } from '../net/problem'
 import type { Gesture, OfferCard, Overlay, QuestionCard, TableView, Token } from '../wire/live'
+import { Advice } from './advice.svelte'
 import * as asking from './asking'
 import { type Command, lettered } from './keyboard'
 import { arrows, type Moment, spoken, touched } from './playback.svelte'
@@ -41,6 +42,7 @@ export class Board {
   readonly pointing = new Pointing((gesture) => this.offersFor(gesture))
   readonly ruler = new Ruler((start, end) => this.line.measure(start, end))
   readonly picking = new Picking()
+  readonly advice = new Advice(this)
 
   readonly scene = $derived(this.view?.scene ?? null)
   readonly side = $derived(asking.sideOf(this.scene, this.view?.seat ?? ''))
@@ -375,7 +377,7 @@ export class Board {
     if (likely) this.pointing.stand(likely, { piece: this.question?.prompt.piece ?? null })
   }
 
-  private fail(fault: unknown): void {
+  fail(fault: unknown): void {
     if (fault instanceof ApiProblem) this.fault = { reason: fault.reason, clause: fault.clause }
     else this.fault = { reason: fault instanceof Error ? fault.message : 'something went wrong', clause: '' }
   }

@@ -5,7 +5,9 @@ export type Command =
   | { do: 'turn'; by: number }
   | { do: 'target'; by: 1 | -1 }
   | { do: 'offer'; key: string }
-  | { do: 'enter' | 'escape' | 'undo' | 'ruler' | 'sight' | 'labels' | 'fit' | 'in' | 'out' | 'help' }
+  | {
+      do: 'enter' | 'escape' | 'undo' | 'ruler' | 'sight' | 'labels' | 'fit' | 'in' | 'out' | 'help' | 'hint'
+    }
 
 export interface KeyPress {
   key: string
@@ -28,6 +30,7 @@ const PLAIN: Record<string, Command> = {
   r: { do: 'ruler' },
   v: { do: 'sight' },
   l: { do: 'labels' },
+  h: { do: 'hint' },
   '0': { do: 'fit' },
   '+': { do: 'in' },
   '=': { do: 'in' },

@@ -9,6 +9,7 @@ export function obey(board: Board, command: Command): boolean {
   else if (command.do === 'turn') board.turn(command.by)
   else if (command.do === 'target') board.aimNext(command.by)
   else if (command.do === 'undo') void board.undo()
+  else if (command.do === 'hint') void board.advice.ask()
   else if (command.do === 'ruler' || command.do === 'sight') board.ruler.toggle(command.do, board.selected)
   else if (command.do === 'labels') prefs.labels = !prefs.labels
   else if (command.do === 'enter') enter(board)

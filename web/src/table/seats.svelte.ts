@@ -56,7 +56,7 @@ export class Seats {
   secrets = $state(false)
   banner = $state('')
   readonly sitter: Sitter = $derived.by(() => this.find(this.active))
-  private started = false
+  private started = $state(false)
   private readonly stop: () => void
 
   constructor(sitting: Sitting) {
@@ -73,6 +73,11 @@ export class Seats {
 
   get shared(): boolean {
     return this.all.length > 1
+  }
+
+  /** May the table be seen? With several seats not before it is known whose turn it is: it may hold secrets. */
+  get uncovered(): boolean {
+    return !this.shared || this.started
   }
 
   /** The next player sits down. */
@@ -96,8 +101,9 @@ export class Seats {
     const over = this.all.some((one) => one.line.table?.result)
     const due = this.all.filter((one) => one.due).map((one) => one.role)
     const playing = this.sitter.playback.waiting > 0
-    if (!known || playing || over) return
-    untrack(() => this.turnTo(nextSeat(this.active, due)))
+    if (!known || playing) return
+    if (over) this.started = true
+    else untrack(() => this.turnTo(nextSeat(this.active, due)))
   }
 
   private turnTo(next: string): void {

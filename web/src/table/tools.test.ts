@@ -15,6 +15,7 @@ const entry = (seq: number, by: string, pieces: number[], text = 'It moves.'): L
   by,
   turn: 1,
   back_to: null,
+  reasons: [],
   events: [{ type: 'Moved', clause: '', text, pieces, ruling: null, data: {} }],
 })
 

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * ListGenerals
-         * @description The computer generals.
+         * @description The computer generals people play against, the recruit last.
          */
         get: operations["ApiGeneralsListGenerals"];
         put?: never;
@@ -158,6 +158,26 @@ export interface paths {
          * @description Let another seat take its answer back, or not.
          */
         post: operations["ApiRoomConsentConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description What the captain would do in this seat, as an answer ready to be given, and why.
+         */
+        post: operations["ApiRoomHintHint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -393,7 +413,7 @@ export interface paths {
         };
         /**
          * ReadTimeline
-         * @description Every entry with its turn and the losses so far.
+         * @description Every entry with its turn and the losses so far; once it is over, how the captain judged each moment too.
          */
         get: operations["ApiRoomTimelineReadTimeline"];
         put?: never;
@@ -695,18 +715,20 @@ export interface components {
          * Answered
          * @example {
          *       "type": "Answered",
-         *       "question": 6329,
-         *       "seat": "FEvCbabcOYguawIGUCct",
+         *       "question": 57,
+         *       "seat": "DHNwALGFHBlpJvStIgpS",
          *       "action": {
-         *         "xrbGzKsdnjxheBhfgKPQ": "9"
+         *         "jGbFxUQOrIizuyolBHDX": "9"
          *       },
          *       "events": [
          *         {
-         *           "DHNwALGFHBlpJvStIgpS": "07c2"
+         *           "ChHqWgxJYBtOOVLgZWwI": "07c2"
          *         }
          *       ],
-         *       "real": true,
-         *       "hash": "VhuiIKQjAycEiKZzsXNS"
+         *       "reasons": [
+         *         "VLedtxqMNuKkXmitSFJQ"
+         *       ],
+         *       "hash": "uXZBMSEgIxSkajitkrEi"
          *     }
          */
         Answered: {
@@ -728,12 +750,18 @@ export interface components {
             events: {
                 [key: string]: unknown;
             }[];
-            /** @example dTGDbubHwRjcqyOagXkV */
+            /** @example ExjuxXLIhneaoVqNBoGr */
             hash: string;
             /** @example 8793 */
             question: number;
             /** @example true */
             real: boolean;
+            /**
+             * @example [
+             *       "uCETNggRJNjKdIMjvciK"
+             *     ]
+             */
+            reasons: string[];
             /** @example AsuEshTKFLZjQQrDxkwh */
             seat: string;
             /**
@@ -995,6 +1023,23 @@ export interface components {
             status: string;
             version: string;
         };
+        /** Hint */
+        Hint: {
+            id?: number | null;
+            question: number;
+            /** @constant */
+            type: "Hint";
+        };
+        /** Hinted */
+        Hinted: {
+            id: number | null;
+            offer: components["schemas"]["OfferCard"] | null;
+            pieces: number[];
+            question: number;
+            reasons: string[];
+            /** @constant */
+            type: "Hinted";
+        };
         /** Link */
         Link: {
             /** @enum {string} */
@@ -1020,6 +1065,7 @@ export interface components {
             back_to: number | null;
             by: string;
             events: components["schemas"]["EventCard"][];
+            reasons: string[];
             seq: number;
             turn: number;
         };
@@ -1047,6 +1093,7 @@ export interface components {
             rewound: boolean;
             seq: number;
             turn: number;
+            worth: number | null;
         };
         /** Measure */
         Measure: {
@@ -1258,39 +1305,39 @@ export interface components {
         /**
          * Record
          * @example {
-         *       "format": 8858,
-         *       "ruleset": "KRIbrTyqiVesqHVMYoML",
-         *       "version": "cDTblBFCTtICQuVSLVIp",
-         *       "scenario": "XssGAZvWxlBJpEwbdtKi",
-         *       "title": "YsfjVRIdHbmdIQnZCSkP",
+         *       "format": 1278,
+         *       "ruleset": "RVYHXqfLmRzONkcgXhsh",
+         *       "version": "ZOPIYHAvkufcuJfAlldP",
+         *       "scenario": "KuAbLVwclZqwCQXliRkb",
+         *       "title": "hFNWBWIcNhDuzDJsvYDl",
          *       "players": {
-         *         "GeNNtndFpmxgIqpwwwnN": "UDLQoTDHCTzKniCQhLof"
+         *         "BcNXyUbNbEdKKXCHiltQ": "iYcZmKydOmfiOiFecPeQ"
          *       },
-         *       "seed": "QdvIKNfgpRUvoFwbFWIL",
-         *       "pledge": "dFWoqnFrSJCNknwuwZqS",
+         *       "seed": "NSfReEFkNOkXDTItBqAk",
+         *       "pledge": "wBQEMINrnnYvpeiOhftn",
          *       "start": {
-         *         "RqubKziUxmyimHIfMOBF": "75d"
+         *         "mTrnwALnXLrKmaMSSmkW": "75d"
          *       },
          *       "opening": [
          *         {
-         *           "FOLOAyhIHOHzdHJgmygZ": "b8bd43f8"
+         *           "jgnfXWQYeYYKuquwNEKZ": "b8bd43f8"
          *         }
          *       ],
          *       "entries": [
          *         {
          *           "type": "Rewound",
-         *           "to": 1205,
-         *           "seat": "QNSfReEFkNOkXDTItBqA",
+         *           "to": 779,
+         *           "seat": "LrARwDcwziudYhLnYSBm",
          *           "consent": [
-         *             "kwBQEMINrnnYvpeiOhft"
+         *             "ewrlWGgyqPDaBynwngpZ"
          *           ],
-         *           "clause": "nmTrnwALnXLrKmaMSSmk",
-         *           "reason": "WjgnfXWQYeYYKuquwNEK",
-         *           "hash": "ZcsaFfCAFgDUPnfKIspF"
+         *           "clause": "dDQSxLyDhQPnFkPgkyqw",
+         *           "reason": "gKieCQILnsFptOeHpnQQ",
+         *           "hash": "deswvHtlYZQRYODckEzS"
          *         }
          *       ],
-         *       "result": "PIwUNtdwgzrhcZJHVMhu",
-         *       "hash": "YORtRDCtapASIjYAGder"
+         *       "result": "aveotMNKwBMKjSQLHCjd",
+         *       "hash": "eclZEaRcvDoSxFUrONBq"
          *     }
          */
         Record: {
@@ -1298,24 +1345,28 @@ export interface components {
              * @example [
              *       {
              *         "type": "Answered",
-             *         "question": 8228,
-             *         "seat": "wLyKtyoYzanEHWQQlwJf",
+             *         "question": 9958,
+             *         "seat": "DSaSRiKojAKtrlDETRah",
              *         "action": {
-             *           "ffnmCNNSAoiDVYLgqryx": "4231acaa"
+             *           "goMzLRtalGDkNbiAFVtQ": "4231acaa"
              *         },
              *         "events": [
              *           {
-             *             "EygSpjBfzZMYXpuitHaw": "de36507875"
+             *             "ypXzKpUycdswfSCXHPic": "de36507875"
              *           }
              *         ],
-             *         "hash": "FGHbWEYOvEFzmCsSbDYP"
+             *         "real": true,
+             *         "reasons": [
+             *           "IUdXTWvtWFUYuVaCyCtC"
+             *         ],
+             *         "hash": "snCcEIqirzMlcpUaAfMs"
              *       }
              *     ]
              */
             entries: (components["schemas"]["Answered"] | components["schemas"]["Rewound"])[];
             /** @example 9361 */
             format: number;
-            /** @example PIUdXTWvtWFUYuVaCyCt */
+            /** @example etIMIFWXevKDwzfafPDG */
             hash: string;
             /**
              * @example [
@@ -1337,7 +1388,7 @@ export interface components {
             };
             /** @example gOawvtQkOPQsswkMypzV */
             pledge: string;
-            /** @example geIjOyNcpseBcXJZVWTg */
+            /** @example jXXQUoKehtrJmJXQlNkc */
             result: string | null;
             /** @example bzayzoQbzdXMsvhsvQnj */
             ruleset: string;
@@ -1361,73 +1412,73 @@ export interface components {
         /**
          * Report
          * @example {
-         *       "grognard": "FUsETJfsnWfXADzzWsTl",
-         *       "ruleset": "tKbmndnnFjUXHLvqjPOE",
-         *       "version": "QmuXmBiCaeaPxfdOvTni",
-         *       "scenario": "rwJQdEzyILQzgLWainJU",
-         *       "title": "QnJCOqbdVvRYGcTgbRsa",
-         *       "seat": "BrfhoNuLziMUoTSJgvmf",
+         *       "grognard": "MUoTSJgvmfjVmBHQCrIX",
+         *       "ruleset": "vaVoHSslveFEEyuaVuHe",
+         *       "version": "hBRJPViiCCNzIurantMi",
+         *       "scenario": "BuEbJLDYtvNuBqcvFCyA",
+         *       "title": "rsqqeGfcPOsFwKdhtYAN",
+         *       "seat": "hVclZdgfbKvicYigJNBL",
          *       "options": "66e6d",
          *       "table": {
-         *         "seq": 3064,
-         *         "seat": "qeKWiydyczkokUAyzUlk",
-         *         "turn": 3053,
+         *         "seq": 5681,
+         *         "seat": "TNIGGnsgyYrJfHnwKBmj",
+         *         "turn": 5681,
          *         "battle": "47049e",
          *         "scene": {
-         *           "width": -21717.1727572823,
-         *           "depth": 95322147802899.6,
+         *           "width": 575015648.55188,
+         *           "depth": 1.5686648931886,
          *           "measure": "inch",
          *           "sides": [
          *             {
-         *               "name": "RonMCOrPkAVDuzWmZHhm",
+         *               "name": "IyzzsRKrNQqvkWLIRjol",
          *               "seats": [
-         *                 "ohefusvdMyavDiWcmlAb"
+         *                 "xdHqDVOthTbIhfdjRNkU"
          *               ]
          *             }
          *           ],
          *           "tokens": [
          *             {
-         *               "no": 1890,
-         *               "id": "yArsqqeGfcPOsFwKdhtY",
-         *               "side": 8206,
-         *               "name": "QsvkZpJSzxeyNhkVNmCP",
-         *               "label": "ZGTNIGGnsgyYrJfHnwKB",
+         *               "no": 3642,
+         *               "id": "PRNybyyzEociZCUJpaYX",
+         *               "side": 6880,
+         *               "name": "flKIKWNfLbHWUzoQPleF",
+         *               "label": "vDexabJwkINCCfcDBIlW",
          *               "sign": "light",
          *               "place": "waiting",
          *               "at": {
-         *                 "x": 50397993223.5073,
-         *                 "y": -148558857281.129,
-         *                 "facing": 9928446.438406,
-         *                 "width": -67759935424630.7,
-         *                 "depth": -904519862.339132
+         *                 "x": -3654998986.66903,
+         *                 "y": 43521283010.5949,
+         *                 "facing": 911641141674.451,
+         *                 "width": -23.6754643465065,
+         *                 "depth": 139680.551903334
          *               },
          *               "blocks": [
          *                 {
-         *                   "x": -348.840605891197,
-         *                   "y": -60122343653075.6,
-         *                   "facing": 7.27255607266933,
-         *                   "width": 193.317650564558,
-         *                   "depth": 58.128465307005
+         *                   "x": 65705699643603.3,
+         *                   "y": -4732260525.10481,
+         *                   "facing": -4489531998246.39,
+         *                   "width": -66.8630376668697,
+         *                   "depth": -5090011121.82784
          *                 }
          *               ],
-         *               "pips": 9109,
+         *               "pips": 2259,
          *               "smoke": "",
          *               "chips": [
          *                 {
          *                   "kind": "spent",
-         *                   "text": "HqDVOthTbIhfdjRNkUle",
-         *                   "title": "VcFFBKxzzNBPeDkbQIXf",
+         *                   "text": "JLFzpBWwAFJaumrXVLUY",
+         *                   "title": "UUKqSzwqFflzhZbzmkJQ",
          *                   "level": null
          *                 }
          *               ],
          *               "card": "due",
-         *               "card_sign": "lKIKWNfLbHWUzoQPleFv",
-         *               "about": "DexabJwkINCCfcDBIlWV",
+         *               "card_sign": "OiPbixZCtVlyCHVVoWIm",
+         *               "about": "wXPHBvUubYYTRfqQCvkg",
          *               "facts": [
          *                 {
-         *                   "label": "WSAkiqhYEnwzjtfAdTyQ",
-         *                   "value": "ofeGppGXyANzvzVJLFzp",
-         *                   "clause": "BWwAFJaumrXVLUYUUKqS"
+         *                   "label": "XFWNeTzupkuvNDTwFKkm",
+         *                   "value": "ZvuOEkFrHNraTIYdceJC",
+         *                   "clause": "OUxPucBmkfBKkviufpZY"
          *                 }
          *               ]
          *             }
@@ -1435,112 +1486,113 @@ export interface components {
          *           "features": [
          *             {
          *               "id": "x9s",
-         *               "kind": "zwqFflzhZbzmkJQOiPbi",
-         *               "name": "xZCtVlyCHVVoWImwXPHB",
+         *               "kind": "hKCKNYmpNtrleyqIvHoW",
+         *               "name": "tVStHqUYZYuOVfhONGJG",
          *               "polygon": [
          *                 [
-         *                   99928742.668785,
-         *                   704408097.918384
+         *                   78.8132652449292,
+         *                   4799530355747.34
          *                 ]
          *               ],
          *               "line": [
          *                 [
-         *                   901196825.102431,
-         *                   -54253848.864825
+         *                   402653830186.605,
+         *                   -2540236733803.94
          *                 ]
          *               ],
          *               "point": [
-         *                 -228744303867.296,
-         *                 354793946806.964
+         *                 50941.3066673676,
+         *                 15632641.6891462
          *               ],
          *               "level": 5,
          *               "steep": [
-         *                 1287
+         *                 300
          *               ],
          *               "known_to": [
-         *                 "eTzupkuvNDTwFKkmZvuO"
+         *                 "eqgImUibwOKCajteAHCW"
          *               ],
-         *               "carries": "EkFrHNraTIYdceJCOUxP",
-         *               "crosses": "ucBmkfBKkviufpZYhKCK",
+         *               "carries": "fcDqgErMAEBEbOztqiRD",
+         *               "crosses": "jXaJrroSAjIcgUOVUgYg",
+         *               "major_defensive": true,
          *               "speed": 0.6021048687389494,
          *               "disorders": false,
          *               "closed": true,
          *               "crest": [
-         *                 5908202275.42962,
-         *                 1414561711.17184
+         *                 -5.12400824078529,
+         *                 -915.491852522216
          *               ],
          *               "crossing": {
          *                 "infantry": "nowhere",
          *                 "cavalry": "road",
          *                 "artillery": "road",
-         *                 "cost": "yqIvHoWtVStHqUYZYuOV"
+         *                 "cost": "XWBXlrjgCdpNbVJOtaBH"
          *               },
-         *               "note": "fhONGJGPUFBeaTSoVCht"
+         *               "note": "xrjbhveIBwiDpabzFboM"
          *             }
          *           ],
-         *           "turn_title": "exMXudNeNaDwRCQogbNv",
-         *           "turn_note": "cblBkQRNRmgCpfktgOkq",
+         *           "turn_title": "RnrDeBloJRsPfnaMloYd",
+         *           "turn_note": "NUlBUFkWYypdiUSCEnsS",
          *           "stages": [
          *             {
-         *               "name": "gXYTgkZNikIlRZUkuxoY",
-         *               "title": "qPhkysNpMLwDvpKzAXWB",
-         *               "now": true,
-         *               "clause": "lrjgCdpNbVJOtaBHxrjb"
+         *               "name": "gCPqkbchuKZfoLvGoFnG",
+         *               "title": "BWnhLzywqhZQDaqnBYnN",
+         *               "now": false,
+         *               "clause": "LyihOUesApBsVFFYEtIq"
          *             }
          *           ],
          *           "boxes": [
          *             {
-         *               "id": "hveIBwiDpabzFboMRnrD",
-         *               "side": 1523,
-         *               "x": 42313241723.5198,
-         *               "y": -0.43447002774854,
+         *               "id": "tzHLAyoynpZOgHozaDro",
+         *               "side": 1399,
+         *               "x": 5406.991468351,
+         *               "y": 4991056783.71545,
          *               "edge": "x_max",
          *               "units": [
-         *                 1877
+         *                 3417
          *               ],
-         *               "name": "MLYYOSmGXMYlzwuLqkWi",
-         *               "note": "mfyOnlHWxjNCpSkyJGsv"
+         *               "name": "EtBTyFmYSYSOvqKqekLL",
+         *               "note": "LveobwENlSOExNqFEDyy"
          *             }
          *           ],
          *           "tallies": [
          *             {
-         *               "side": 6773,
-         *               "title": "KJapHHOpiLIJUMvXXxXX",
-         *               "count": 5718,
+         *               "side": 4279,
+         *               "title": "jyvESLvzapsMWuXNEZGZ",
+         *               "count": 7696,
          *               "limit": null,
-         *               "text": "nBYnNzLcpnZARNBhMvCM",
-         *               "clause": "LlWMngATYxBqBRemkodG"
+         *               "text": "JtjcMTsFqcLSGUyVKUOY",
+         *               "clause": "bUprQdxuEBUFYCCnEjma"
          *             }
          *           ],
          *           "goals": [
          *             {
-         *               "x": -8891949.1091351,
-         *               "y": 357914.89588305,
-         *               "text": "oSOILqniCEtBTyFmYSYS",
-         *               "held_by": 763
+         *               "x": 708062796246.777,
+         *               "y": -81994634.6926816,
+         *               "text": "UtaSAitCOjewqHrzbBzX",
+         *               "held_by": 2104
          *             }
          *           ],
          *           "contacts": [
          *             [
-         *               6841,
-         *               5191
+         *               8494,
+         *               8457
          *             ]
          *           ],
-         *           "result": "csVLXNmJvHpFkFxEkakL"
+         *           "result": "sShgBXgBBvCYlOFPbbTQ"
          *         },
          *         "questions": [
          *           {
-         *             "no": 9913,
-         *             "seat": "qFEDyynlCmRDxnaoRCVQ",
-         *             "kind": "yXYfqhrJtjcMTsFqcLSG",
-         *             "secret": true,
+         *             "no": 3507,
+         *             "seat": "TpPdPosIcdQMxXBrtxtt",
+         *             "kind": "qsXMvTBVvncKDaQblmkI",
+         *             "secret": false,
          *             "blocks": false,
          *             "sealed": false,
          *             "question": "3",
          *             "answers": {
-         *               "KUOYbUprQdxuEBUFYCCn": [
+         *               "xumkWoifvrLAMrnZgWSq": [
          *                 {
-         *                   "name": "EjmaiSNVMFvVytslCGWM",
+         *                   "name": "JgySzvFwbFtrpMswOLdk",
          *                   "word": "parts",
          *                   "choices": [
          *                     "75"
@@ -1549,118 +1601,124 @@ export interface components {
          *               ]
          *             },
          *             "prompt": {
-         *               "title": "ewqHrzbBzXgAcuKjvkwj",
-         *               "detail": "tYnZoPKgVDdTTpPdPosI",
-         *               "piece": 746,
+         *               "title": "MmSzYYFefcOMFhHzcDDq",
+         *               "detail": "dITpGWsfFRoJjAfBQfDT",
+         *               "piece": 4880,
          *               "pieces": [
-         *                 7314
+         *                 2816
          *               ],
-         *               "clause": "dQMxXBrtxttqsXMvTBVv",
-         *               "quote": "ncKDaQblmkIAyvpzOydd"
+         *               "clause": "nkVRBBwYtzXhLdnNRxGq",
+         *               "quote": "lqEjtqHHKsEFoxlNegqv"
          *             },
          *             "given": "347a3e74"
          *           }
          *         ],
          *         "waiting": [
-         *           "HJSDywrlDVZEyPXLNZaw"
+         *           "UBHPPzFPHoumPXglwJVN"
          *         ],
-         *         "undo": false,
-         *         "result": "bFtrpMswOLdkrBiOUJRX"
+         *         "undo": true,
+         *         "result": "PIFVbWqXcrvKFnujalpS"
          *       },
          *       "log": [
          *         {
-         *           "seq": 7191,
-         *           "by": "fcOMFhHzcDDqdITpGWsf",
-         *           "turn": 9932,
+         *           "seq": 4632,
+         *           "by": "wsLQIsVtGLPxoOudTKic",
+         *           "turn": 4352,
          *           "events": [
          *             {
-         *               "type": "iWwlOzmQKOMIilZYrWcd",
-         *               "clause": "VvAxLyACTYSpJUIkvgil",
-         *               "text": "gZDftTlhTfIzmYSouzOW",
+         *               "type": "MQllIPyLyImnGdFpnzdB",
+         *               "clause": "BxAGoKnwFZQoeLyFnKOS",
+         *               "text": "zYcGBVmpAXJsKJKgsXVh",
          *               "pieces": [
-         *                 5756
+         *                 4752
          *               ],
          *               "ruling": null,
          *               "data": {
-         *                 "oumPXglwJVNdwDfjhUHd": "e7474cc6"
+         *                 "cRJPDSwxdBSAmDGpEnPG": "e7474cc6"
          *               }
          *             }
          *           ],
-         *           "back_to": 2032
+         *           "back_to": 4721,
+         *           "reasons": [
+         *             "WzNaGjaywybnlNuLTjfR"
+         *           ]
          *         }
          *       ],
          *       "record": null
          *     }
          */
         Report: {
-            /** @example NrtTLJbBSDeFLDhxUPLx */
+            /** @example ZxwGmxoChbKmahPWXuxF */
             grognard: string;
             /**
              * @example [
              *       {
-             *         "seq": 8429,
-             *         "by": "TwErSRrsXCdhSWgRerwU",
-             *         "turn": 7434,
+             *         "seq": 3943,
+             *         "by": "rBDxfqApDoRkKMXOBkcD",
+             *         "turn": 8485,
              *         "events": [
              *           {
-             *             "type": "WADvWNCHivKMTQipvEcI",
-             *             "clause": "tPYeuweuJAOwUqFfbJuy",
-             *             "text": "UxcBxhkTjpzGziovdvff",
+             *             "type": "HDVLITGWaNoYUQReaubY",
+             *             "clause": "eroBQdvgFBgKiiOgFLfS",
+             *             "text": "qDtZUsqVTQVZmWDBsPJa",
              *             "pieces": [
-             *               3943
+             *               8171
              *             ],
              *             "ruling": {
-             *               "clause": "rBDxfqApDoRkKMXOBkcD",
-             *               "subject": "RHDVLITGWaNoYUQReaub",
-             *               "object": "YeroBQdvgFBgKiiOgFLf",
+             *               "clause": "KImFlFAKuUHyFyInSBRM",
+             *               "subject": "wzxKSbmOJwvAGKrRscfT",
+             *               "object": "eGzZiaFjxUHtaoKpnbsd",
              *               "modifiers": [
              *                 {
-             *                   "clause": "SqDtZUsqVTQVZmWDBsPJ",
-             *                   "value": 200
+             *                   "clause": "GinUaRpKCxerEQoKfTKB",
+             *                   "value": 3118
              *                 }
              *               ],
              *               "against": [
              *                 {
-             *                   "clause": "HMKImFlFAKuUHyFyInSB",
-             *                   "value": 4776
+             *                   "clause": "iLhhUwTsUeVYIkYoDyXG",
+             *                   "value": 6721
              *                 }
              *               ],
              *               "notes": [
              *                 {
-             *                   "clause": "MwzxKSbmOJwvAGKrRscf",
-             *                   "text": "TeGzZiaFjxUHtaoKpnbs"
+             *                   "clause": "xSjtYpfhVUqEskyxEcBi",
+             *                   "text": "QIWUpTuyHogdNQcHrLnO"
              *                 }
              *               ],
              *               "measured": {
-             *                 "dGinUaRpKCxerEQoKfTK": -199594.172421284
+             *                 "cvsDNCKXJYTWBXMrFSMR": 4993204954825.62
              *               },
              *               "dice": [
-             *                 2649
+             *                 7143
              *               ],
              *               "total": null,
              *               "totals": [
-             *                 2472
+             *                 4502
              *               ],
              *               "result": null,
              *               "row": null,
              *               "odds": {
-             *                 "yErlPXfDbNxRRGvejiTx": -2.51675226648756
+             *                 "aoRSQVXDVrRIZEYrLkGq": -52136.8087962646
              *               },
              *               "exact_odds": {
-             *                 "NNTDCwpMeHicAMAUQLLR": "sObZjvspeWWWFiGUreJO"
+             *                 "wFYfPNsHkCOABjSAwMvX": "nxifKuSqOCVwKKmqEYwz"
              *               },
              *               "faces": {
-             *                 "vDJBTnjLUXhtlCoKyNHW": [
-             *                   5634
+             *                 "KBBJCrTKnYOcIVbgygeo": [
+             *                   7667
              *                 ]
              *               }
              *             },
              *             "data": {
-             *               "EKowaoRSQVXDVrRIZEYr": "5126"
+             *               "ibWamEKTvsAKPFRsimxv": "5126"
              *             }
              *           }
              *         ],
-             *         "back_to": 835
+             *         "back_to": 1780,
+             *         "reasons": [
+             *           "SSHqqVJCdryoUBxhcbcI"
+             *         ]
              *       }
              *     ]
              */
@@ -1669,84 +1727,84 @@ export interface components {
             options: unknown;
             /**
              * @example {
-             *       "format": 3153,
-             *       "ruleset": "JkMrusNZVdgERQISEAbQ",
-             *       "version": "jrEpXZfQsssTnULlaHEi",
-             *       "scenario": "fXxNbowsFWAWCOlvCdOk",
-             *       "title": "YhDWEyQyCQhlaHRFBLad",
+             *       "format": 7234,
+             *       "ruleset": "UzFkeTXhivNzXHybNBWj",
+             *       "version": "lFyNksLSBJgzblQvivuR",
+             *       "scenario": "kyVAAxjfLkWVBnPWWBGs",
+             *       "title": "ficFhRAluvFKhzJVQaFg",
              *       "players": {
-             *         "nmgZIKOafcWRNBXJcAul": "ZyOenbKOtUzFkeTXhivN"
+             *         "DYltpvgqmedoLaRwOkLa": "jWACodcaLztoZdkuJKYD"
              *       },
-             *       "seed": "zXHybNBWjlFyNksLSBJg",
-             *       "pledge": "zblQvivuRkyVAAxjfLkW",
+             *       "seed": "sJtxOSFgHPPwBtayvnKl",
+             *       "pledge": "HcBpXrxgTuFOuaRkZifH",
              *       "start": {
-             *         "VBnPWWBGsficFhRAluvF": "f6"
+             *         "dzTZkTXxwjoFvXuioYfm": "f6"
              *       },
              *       "opening": [
              *         {
-             *           "KhzJVQaFgDYltpvgqmed": "6ad0"
+             *           "IQmiwqvpDxhsDxzIWMpF": "6ad0"
              *         }
              *       ],
              *       "entries": [
              *         {
              *           "type": "Rewound",
-             *           "to": 4416,
-             *           "seat": "WRdZxjOkdzSMpPmhftNq",
+             *           "to": 2416,
+             *           "seat": "oZABbXaoMuRfOjXrCFIk",
              *           "consent": [
-             *             "DCefUBVsdBXwjhlKQGfY"
+             *             "NHUmcwgroJFUsETJfsnW"
              *           ],
-             *           "clause": "rFdvGJBMDZRaDQDTwQda",
-             *           "reason": "tigDqRwLsBqsFWeYxFuT",
-             *           "hash": "CKnYHqIfAkiieUZLzyFM"
+             *           "clause": "fXADzzWsTltKbmndnnFj",
+             *           "reason": "UXHLvqjPOEQmuXmBiCae",
+             *           "hash": "aPxfdOvTnirwJQdEzyIL"
              *         }
              *       ],
-             *       "result": "hbAHYnwRMSoZABbXaoMu",
-             *       "hash": "RfOjXrCFIkNHUmcwgroJ"
+             *       "result": "QzgLWainJUQnJCOqbdVv",
+             *       "hash": "RYGcTgbRsaBrfhoNuLzi"
              *     }
              */
             record: components["schemas"]["Record"] | null;
-            /** @example wOYAzsSiGQKcQltbfKVr */
+            /** @example WMReCImtdNCgNXyUFsyY */
             ruleset: string;
-            /** @example AVfZRLRSNNqMJKVIADdS */
+            /** @example xtAdzmicUmJuuQnxxNVu */
             scenario: string;
-            /** @example icFzbdOiIrMZvkSJtFAZ */
+            /** @example BxMmeOFyxSqoRqRcqqRx */
             seat: string;
             table: components["schemas"]["TableView"];
-            /** @example izHxuxQJThgLscYOGeHf */
+            /** @example cdILbYCjbtiVhKwWzHZt */
             title: string;
-            /** @example vLxaNWbZlwjEbAOrvuYy */
+            /** @example TwErSRrsXCdhSWgRerwU */
             version: string;
         };
         /**
          * Rewound
          * @example {
          *       "type": "Rewound",
-         *       "to": 5038,
-         *       "seat": "ikiqAbhzObGsanhJUfLW",
+         *       "to": 1414,
+         *       "seat": "mHivKjwlvmKRzLNQPIML",
          *       "consent": [
-         *         "OpqwSrQwfILzwsijNpaL"
+         *         "BPjLHCFVPJUTrSUEWjPm"
          *       ],
-         *       "clause": "wNNiPsgmXUDeQcRneOVF",
-         *       "reason": "YeSjxUDJKwjLSsRgVkDS",
-         *       "hash": "cJKjeuJaAlULDWqzVWGP"
+         *       "clause": "uAvAedLooKNBQsUHSQKW",
+         *       "reason": "NxguFbFvydeHoiTcKQUI",
+         *       "hash": "cwTvBMEsEyrdnZpsZfnt"
          *     }
          */
         Rewound: {
-            /** @example zsaJAOTcLxTgRweyTdte */
+            /** @example NikiqAbhzObGsanhJUfL */
             clause: string;
             /**
              * @example [
-             *       "uXZBMSEgIxSkajitkrEi"
+             *       "DuYCxNAtKyjlFBRCPSdv"
              *     ]
              */
             consent: string[];
-            /** @example zypMVFbCGQpmtiObDRbi */
+            /** @example LwNNiPsgmXUDeQcRneOV */
             hash: string;
-            /** @example aQCDUeXNSQubZGLKpIxl */
+            /** @example WOpqwSrQwfILzwsijNpa */
             reason: string;
-            /** @example hHqWgxJYBtOOVLgZWwIR */
+            /** @example vrqpUKEvoiQUvZgiPQBX */
             seat: string;
-            /** @example 6219 */
+            /** @example 7939 */
             to: number;
             /**
              * @example Rewound
@@ -3053,6 +3111,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Undone"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hint"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hinted"];
                 };
             };
             /** @description Malformed */

@@ -1,8 +1,8 @@
 // Made by `python3 dev.py types` from the types of the service. Do not edit.
 
 
-export type FromSeat = (Join | Look | Candidates | Preview | Offers | Overlays | Measure | Answer | Undo | Consent | Chat | HandOver | Ping)
-export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Overlaid | Gauged | Accepted | Undone | Choices | Done | Pong | Problem)
+export type FromSeat = (Join | Look | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | Chat | HandOver | Ping)
+export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | Done | Pong | Problem)
 
 export interface Wire {
 Accepted: Accepted
@@ -27,6 +27,8 @@ Gesture: Gesture
 Goal: Goal
 HandOver: HandOver
 Happened: Happened
+Hint: Hint
+Hinted: Hinted
 Join: Join
 LogEntry: LogEntry
 Look: Look
@@ -333,6 +335,14 @@ x?: (number | null)
 y?: (number | null)
 }
 /**
+ * What would the captain do here?
+ */
+export interface Hint {
+id?: (number | null)
+question: number
+type: "Hint"
+}
+/**
  * How far does this piece reach?
  */
 export interface Overlays {
@@ -418,12 +428,13 @@ table: TableView
 type: "Happened"
 }
 /**
- * What came of one answer, as one seat may know it; entry 0 is the opening. `back_to` is set by a rewind.
+ * What came of one answer as one seat may know it, and why a general gave it; `back_to` is set by a rewind.
  */
 export interface LogEntry {
 back_to: (number | null)
 by: string
 events: EventCard[]
+reasons: string[]
 seq: number
 turn: number
 }
@@ -535,6 +546,17 @@ place: ("gone" | "table" | "waiting")
 side: number
 sign: ("foot_artillery" | "guards" | "heavy_cavalry" | "horse_artillery" | "hq" | "irregular" | "lancers" | "light" | "light_cavalry" | "line" | "militia")
 smoke: ("" | "all" | "front")
+}
+/**
+ * What the captain would do in your place and why, and the pieces it is about.
+ */
+export interface Hinted {
+id: (number | null)
+offer: (OfferCard | null)
+pieces: number[]
+question: number
+reasons: string[]
+type: "Hinted"
 }
 /**
  * An answer ready to be given, with what it would do or why it is refused.

@@ -116,6 +116,10 @@ class EnAvant:
         """What a gesture may mean."""
         return offers.offers(view, no, gesture)
 
+    def offer(self, view: Any, no: int, action: Action) -> Offer:
+        """One answer as an offer."""
+        return offers.offer(self, view, no, action)
+
     def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
         """A unit's reach, arcs and ranges."""
         return overlays.overlays(view, seat, piece)

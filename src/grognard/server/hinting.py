@@ -1,0 +1,68 @@
+"""A hint for a person's own move: the captain thinks in another process on what the seat may know, and says why."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from grognard.engine.game import Game
+from grognard.engine.offering import pieces_of
+from grognard.server import play
+from grognard.server.computers import ordered
+from grognard.server.limits import Buckets
+from grognard.server.messages import Hinted
+from grognard.server.problems import Trouble
+from grognard.server.room import Room
+from grognard.server.showing import offer_card
+from grognard.server.workers import Choice, Order
+
+ADVISER = "captain"
+RATE, BURST = 0.5, 6
+PATIENCE = 10.0
+
+
+class Advice:
+    """Hints for the seats of one server: one at a time a seat, and only so many."""
+
+    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+        self.buckets = Buckets(rate, burst)
+        self.asked: set[tuple[str, str]] = set()
+
+    async def give(self, room: Room, seat: str, no: int) -> Hinted:
+        """What the captain would answer; Trouble if the seat is not asked, or asks too often."""
+        who = (room.id, seat)
+        if who in self.asked or not self.buckets.take(f"{room.id}-{seat}"):
+            raise Trouble(429, "the captain is still thinking; wait a moment")
+        self.asked.add(who)
+        try:
+            return await hint(room, seat, no)
+        finally:
+            self.asked.discard(who)
+
+
+async def hint(room: Room, seat: str, no: int) -> Hinted:
+    """Ask the captain, and show his answer as an offer."""
+    order = await room.workers.rules(order_for, room.game, seat, no)
+    try:
+        choice = await asyncio.wait_for(room.workers.think(order), PATIENCE)
+    except TimeoutError:
+        raise Trouble(503, "the captain has no time just now; ask again", code="busy") from None
+    return await room.workers.rules(hinted, room.game, seat, no, choice)
+
+
+def order_for(game: Game, seat: str, no: int) -> Order:
+    """The question for the captain; Trouble if it is not put to this seat."""
+    play.open_question(game, seat, no)
+    return ordered(game, seat, ADVISER, no)
+
+
+def hinted(game: Game, seat: str, no: int, choice: Choice) -> Hinted:
+    """A choice as a hint, judged on what the seat may know; no offer if it no longer stands."""
+    view = game.view(seat)
+    action = play.read_answer(play.open_question(game, seat, no), msgspec.json.decode(choice.action))
+    offer = offer_card(game.ruleset.offer(view, no, action))
+    known = [piece for piece in pieces_of(action) if 0 <= piece < len(view.field.units)]
+    return Hinted(
+        question=no, offer=offer if offer.verdict.legal else None, reasons=choice.reasons, pieces=tuple(known)
+    )
