@@ -78,7 +78,7 @@ def test_the_files_hold(text: str, desk: Path, run: Run) -> None:
 
 @pytest.mark.parametrize("line", commands())
 def test_the_commands_work(line: str, desk: Path, run: Run) -> None:
-    """Long ones are cut short: two games are as good as a hundred, and a bench or a server need only know its options."""
+    """Long ones are cut short: two games are as good as a hundred; a bench or a server need only know its options."""
     words = shlex.split(line.split(" #")[0])
     if words[0] == "replay":
         run("simulate", "--scenario", "salamanca", "--games", 2, "--out", "records")

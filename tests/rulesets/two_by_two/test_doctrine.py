@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.catalogue import ruleset
 from grognard.engine.battle import Question
 from grognard.engine.dice import Scripted
 from grognard.engine.doctrine import Clock, Weighed
 from grognard.engine.files import parse_yaml
+from grognard.engine.scenario import Objective
 from grognard.engine.umpire import refusal, start
 from grognard.generals.captain import Captain
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.contact import TurnToFace
-from grognard.rulesets.two_by_two.doctrine import DOCTRINE, evaluate
+from grognard.rulesets.two_by_two.doctrine import DOCTRINE
+from grognard.rulesets.two_by_two.doctrine_draws import SELDOM, TIRED, evaluate
 from grognard.rulesets.two_by_two.doctrine_odds import fight_odds, forced_on, shot_odds
 from grognard.rulesets.two_by_two.doctrine_plan import Plan
-from grognard.rulesets.two_by_two.draws import AnswerDraw
+from grognard.rulesets.two_by_two.draws import AnswerDraw, DrawOffer, OfferDraw
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.rally import Rally
@@ -153,7 +156,7 @@ def test_a_charge_is_met_with_fire() -> None:
 def test_the_bayonet_is_kept_for_a_broken_enemy() -> None:
     units = (
         "- {id: B1, side: blue, type: line, x: 12, y: 10.7, facing: 0, disrupted: true}\n"
-        "- {id: R1, side: red, type: line, x: 12, y: 12, facing: 180, size: large}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 11.4, facing: 180, size: large}\n"
     )
     battle, question = pitched(units, phase="shoot")
     action, _ = chosen(battle, question)
@@ -283,8 +286,6 @@ def test_every_weight_has_a_number_and_temperaments_bend_known_ones() -> None:
 
 
 def test_a_draw_is_taken_only_by_the_beaten() -> None:
-    from grognard.rulesets.two_by_two.draws import DrawOffer
-
     units = HQ + "- {id: R1, side: red, type: line, x: 15, y: 14, facing: 180}\n"
     battle, _ = pitched(units, sides="{blue: {destroyed: 4}}")
     offer = DrawOffer(seat="blue", no=99)
@@ -292,3 +293,82 @@ def test_a_draw_is_taken_only_by_the_beaten() -> None:
     assert best.action == AnswerDraw(accept=True)
     best = max(weighed(battle, DrawOffer(seat="red", no=99)), key=lambda c: c.score)
     assert best.action == AnswerDraw(accept=False)
+
+
+FARM = '[{id: farm, kind: town, name: "Farm", polygon: [[11, 11], [13, 11], [13, 13], [11, 13]]}]'
+
+
+def last_turn(units: str, half: int = 1, **said: Any) -> tuple[Skirmish, Question]:
+    """A battle for a farm in the last of four turns; blue is on the move in either half."""
+    battle, question = pitched(units, terrain=FARM, **said)
+    goal = Objective(kind="hold", features=("farm",), at="end", text="Hold the farm.")
+    layer = replace(battle.layer, turn_limit=4, objectives=(goal,))
+    return replace(battle, turn=4, half=half, layer=layer), question
+
+
+def test_an_empty_farm_is_entered_in_the_last_turn() -> None:
+    """Foot within reach goes in, and stays there."""
+    far = "- {id: R1, side: red, type: line, x: 3, y: 22, facing: 180}\n"
+    battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 10.2, facing: 90}\n" + far, half=2)
+    action, words = chosen(battle, question)
+    unit = moved(battle, action).unit(number(battle, "B1"))
+    assert 11 < unit.rect.x < 13
+    assert 11 < unit.rect.y < 13
+    assert "ground" in words or "stands there" in words
+    battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 12, facing: 0}\n" + far, half=2)
+    action, _ = chosen(battle, question)
+    after = moved(battle, action) if isinstance(action, Move) else battle
+    assert [u.id for u in after.on_table(0) if 11 < u.rect.x < 13 and 11 < u.rect.y < 13] == ["B1"]
+
+
+def test_the_last_defender_of_a_farm_keeps_its_fire() -> None:
+    """Pinned by its own fire it would no longer hold the farm when the battle ends."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 10.3, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 11.5, facing: 180}\n"
+    )
+    battle, question = last_turn(units, half=2, phase="shoot")
+    shots = [c for c in weighed(battle, question) if isinstance(c.action, Shoot)]
+    assert shots
+    assert all([c.score < 0 for c in shots])
+
+
+def test_whoever_sits_in_the_farm_is_charged_in_the_last_turn() -> None:
+    """A charge that nobody would make for its own sake."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 9.5, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 11.4, facing: 180}\n"
+    )
+    battle, question = last_turn(units, half=2)
+    action, _ = chosen(battle, question)
+    assert struck(battle, action) == {"R1"}
+
+
+def test_a_battle_that_goes_nowhere_ends_in_a_draw() -> None:
+    """After many turns the side that is no better off offers a draw, now and then, and takes one; not before."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 0}\n"
+        "- {id: R_HQ, side: red, type: hq, x: 12, y: 22, facing: 180}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    asked = replace(question, no=SELDOM)
+    late = replace(battle, turn=TIRED)
+    assert not any([isinstance(c.action, OfferDraw) for c in weighed(battle, asked)])
+    assert max(weighed(late, asked), key=lambda c: c.score).action == OfferDraw()
+    assert not any([isinstance(c.action, OfferDraw) for c in weighed(late, replace(question, no=SELDOM + 2))])
+    offer = DrawOffer(seat="red", no=99)
+    assert max(weighed(late, offer), key=lambda c: c.score).action == AnswerDraw(accept=True)
+    assert max(weighed(battle, offer), key=lambda c: c.score).action == AnswerDraw(accept=False)
+
+
+def test_both_press_harder_the_longer_a_battle_lasts() -> None:
+    """Where no turn is the last, the drive grows and worse charges are made."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, _ = pitched(units)
+    soon, late = [Plan(replace(battle, turn=turn), 0, DOCTRINE.weights()) for turn in (5, 30)]
+    assert late.drive > soon.drive
+    assert late.asks < soon.asks

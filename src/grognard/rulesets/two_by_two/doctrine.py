@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from grognard.engine.doctrine import Clock, Manual, Weighed, Weights, read_manual
-from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
+from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.contact import FacingPhase
 from grognard.rulesets.two_by_two.deployment import Deployment
+from grognard.rulesets.two_by_two.doctrine_draws import evaluate, weigh_draw
 from grognard.rulesets.two_by_two.doctrine_fights import (
     weigh_facing,
     weigh_flight,
@@ -21,7 +22,6 @@ from grognard.rulesets.two_by_two.doctrine_fights import (
     weigh_turning,
 )
 from grognard.rulesets.two_by_two.doctrine_moves import weigh_movement
-from grognard.rulesets.two_by_two.doctrine_plan import strength, time_gives
 from grognard.rulesets.two_by_two.doctrine_setup import (
     weigh_army,
     weigh_arrival,
@@ -41,17 +41,7 @@ from grognard.rulesets.two_by_two.rout import RoutDirection
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.shooting import ShootingPhase
 
-LOSS = 1.0
-TIME = 1.5
 Weigher = Callable[[Skirmish, Any, Weights, Clock], list[Weighed]]
-
-
-def weigh_draw(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
-    """Take a draw only when the battle goes badly."""
-    side = SIDES.index(question.seat)
-    stands = evaluate(view, side)
-    words = ("Better a draw than this",), ("There is a battle to be won",)
-    return [Weighed(a, -stands if a.accept else 2.0, words[not a.accept]) for a in question.candidates(view)]
 
 
 WEIGHERS: dict[type, Weigher] = {
@@ -72,24 +62,6 @@ WEIGHERS: dict[type, Weigher] = {
     Deployment: weigh_deployment,
     ReinforcementPoint: weigh_point,
 }
-
-
-def evaluate(battle: Skirmish, side: int) -> float:
-    """What is left, what is lost and whom time favours; a decided battle is worth twenty."""
-    if battle.result is not None:
-        return 0.0 if battle.result not in SIDES else 20.0 if battle.result == SIDES[side] else -20.0
-    lost, his = battle.destroyed(side), battle.destroyed(1 - side)
-    stands = strength(battle, side) - strength(battle, 1 - side) + LOSS * (mounting(his) - mounting(lost))
-    given = time_gives(battle)
-    if given in SIDES:
-        near = battle.turn / battle.layer.turn_limit
-        stands += TIME * near * (1.0 if given == SIDES[side] else -1.0)
-    return stands
-
-
-def mounting(losses: int) -> float:
-    """What losses weigh: each more than the one before."""
-    return float(losses**1.3)
 
 
 @cache

@@ -28,7 +28,7 @@ from grognard.rulesets.two_by_two.menus import MovementMenu, Row, path_of
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.preview import looking_ahead
 from grognard.rulesets.two_by_two.shooting import may_shoot
-from grognard.table.kernel import spoke
+from grognard.table.kernel import Rect, spoke
 
 MOST = 24
 AGAIN = 2
@@ -43,6 +43,7 @@ class Chance(NamedTuple):
     helped: Prospect
     helpers: int
     free: bool
+    end: Rect
 
 
 def charges(plan: Plan, menu: MovementMenu, question: Question, clock: Clock) -> list[Weighed]:
@@ -106,7 +107,7 @@ def look(plan: Plan, question: Question, move: Move, foe: Unit, friends: int) ->
     stray = Post(plan, unit).fire(unit.rect, but=foe.no) if unit.at is not None else 0.0
     alone, helped = (p._replace(loss=p.loss + stray) for p in (alone, helped))
     free = not any([fires(after, c) for c in made])
-    return Chance(move, foe, alone, helped, max(others(after, made), 0), free)
+    return Chance(move, foe, alone, helped, max(others(after, made), 0), free, unit.rect)
 
 
 def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Prospect:
@@ -172,6 +173,7 @@ def weighed(plan: Plan, chance: Chance) -> Weighed:
     w = plan.w
     best = max((chance.alone, chance.helped), key=lambda p: w["charge_gain"] * p.gain - w["charge_loss"] * p.loss)
     score = w["charge_gain"] * best.gain - w["charge_loss"] * best.loss
+    score += plan.stakes.charge(plan.battle.unit(chance.move.unit), chance.end, chance.foe, best.wins)
     return Weighed(chance.move, score, reasons(plan, chance, best))
 
 

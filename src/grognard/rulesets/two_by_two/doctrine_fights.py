@@ -91,8 +91,9 @@ def one_shot(plan: Plan, view: Skirmish, action: Shoot) -> Weighed:
     w, firer, foe = plan.w, view.unit(action.unit), view.unit(action.target)
     facts = shot.see(view, firer, foe)
     odds = shot_chances(shot.judge(facts))
-    score = hurt(odds, foe, w) + odds.tells * saved(view, firer, foe, w)
+    score = hurt(odds, foe, w) + odds.tells * saved(plan, firer, foe)
     price, why = stuck_price(plan, firer, foe, facts.defensive)
+    score += plan.stakes.shot(firer, foe, odds.routs + odds.destroyed, odds.pinned + odds.disrupted)
     if facts.artillery and odds.tells > 0:
         score += GUNS_FIRST
     elif odds.tells == 0:
@@ -105,15 +106,15 @@ def one_shot(plan: Plan, view: Skirmish, action: Shoot) -> Weighed:
     return Weighed(action, score - price, (told,))
 
 
-def saved(view: Skirmish, firer: Unit, foe: Unit, w: Weights) -> float:
+def saved(plan: Plan, firer: Unit, foe: Unit) -> float:
     """What stopping a charger saves: the melee he would have fought, with us or with a friend."""
-    worst = 0.0
+    view, worst = plan.battle, 0.0
     for c in view.contacts:
         if c.attacker == foe.no:
             fight = fight_chances(ruling_of(view, Terms(c, frozen_counts(view, c, ()))))
-            ahead = prospect(shot_odds(-99), 1.0, fight, foe, view.unit(c.defender), w)
+            ahead = prospect(shot_odds(-99), 1.0, fight, foe, view.unit(c.defender), plan.w)
             share = 1.0 if c.defender == firer.no else 0.4
-            worst = max(worst, share * ahead.net)
+            worst = max(worst, share * ahead.net + fight.wins * plan.stakes.driven_off(view.unit(c.defender)))
     return worst
 
 
@@ -122,7 +123,7 @@ def stuck_price(plan: Plan, firer: Unit, foe: Unit, defensive: bool) -> tuple[fl
     w = plan.w
     if firer.pinned or firer.troop.weapon != "small_arms":
         return (-0.02, "")
-    if defensive:
+    if defensive or (plan.stakes.value and plan.stakes.over):
         return (0.0, "")
     ahead = [e for e in plan.foes if e.arm != "cavalry" and gap(firer.rect, e.rect) <= firer.troop.move]
     best = max([plan.charge(firer, e).net for e in ahead], default=0.0)

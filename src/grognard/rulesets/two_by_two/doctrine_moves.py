@@ -9,6 +9,7 @@ from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two.battle import Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.deployment import from_edge
 from grognard.rulesets.two_by_two.doctrine_charges import charges
+from grognard.rulesets.two_by_two.doctrine_draws import offers
 from grognard.rulesets.two_by_two.doctrine_odds import worth
 from grognard.rulesets.two_by_two.doctrine_plan import Plan
 from grognard.rulesets.two_by_two.doctrine_post import COMMAND, Post, staff_worth
@@ -37,7 +38,7 @@ def weigh_movement(view: Skirmish, question: Any, w: Weights, clock: Clock) -> l
     menu, plan = question.candidates(view), Plan(view, view.phasing, w)
     assert isinstance(menu, MovementMenu)
     done = Weighed(menu[0], 0.0, ("Everybody stands where he should",))
-    first = arrivals(view, menu) or farewells(plan, menu)
+    first = arrivals(view, menu) or offers(view, question) or farewells(plan, menu)
     first = first or [c for c in charges(plan, menu, question, clock) if c.score > plan.asks]
     if first:
         return [*first, done]
@@ -158,6 +159,8 @@ def fighting_terms(post: Post, at: Rect) -> Terms:
         terms["reserve"] = -w["near_staff"] * max(0.0, min([gap(at, r) for r in post.hqs]) - NEAR_STAFF)
     if unit.no in plan.holders:
         terms["objective"] = w["objective"] * plan.urgency * post.objective(at)
+    if plan.stakes.value:
+        terms["stake"] = plan.stakes.standing(unit, at)
     return terms
 
 
@@ -169,7 +172,9 @@ def staff_terms(post: Post, at: Rect) -> Terms:
     near = sum([staff_worth(u) for u in men if hypot(u.rect.x - at.x, u.rect.y - at.y) <= COMMAND])
     drift = sum([staff_worth(u) * hypot(u.rect.x - at.x, u.rect.y - at.y) for u in men]) / whole
     reach = sum([max(0.0, 4.0 - hypot(r.x - at.x, r.y - at.y)) for r in post.foes])
+    stake = plan.stakes.standing(post.unit, at) if plan.stakes.left == 0 else 0.0
     return {
+        "stake": stake,
         "men": 8 * w["command"] * near / whole,
         "drift": -0.02 * drift,
         "fire": -w["staff_safe"] * post.fire(at),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from grognard.engine.doctrine import Weights
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit
@@ -17,32 +17,26 @@ from grognard.rulesets.two_by_two.doctrine_odds import (
     shot_odds,
     worth,
 )
+from grognard.rulesets.two_by_two.doctrine_places import Place, Stakes
 from grognard.rulesets.two_by_two.doctrine_rivers import Rivers
 from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import winner
 from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.kernel import gap
-from grognard.table.kernel_ground import Area, area, inside
+from grognard.table.kernel_ground import inside
 
 NEAR_FRIENDS = 2.5
 GATHERED = 7.0
 AT_A_POINT = 4.0
 ENOUGH_FOR_A_RESERVE = 7
 HOLDERS = 2
+LATE_HOLDERS = 2
 LAST_TURNS = 3
+LONG = 12
 LINE = 4
 OUTSIDE = 1.5
 SOON = 3.0
 Posture = Literal["attack", "hold", "withdraw"]
-
-
-class Place(NamedTuple):
-    """Ground that decides the battle."""
-
-    name: str
-    x: float
-    y: float
-    patch: Area
 
 
 class Plan:
@@ -55,7 +49,8 @@ class Plan:
         self.fighters = [u for u in self.mine if u.type != "hq"]
         self.charges: dict[tuple[int, int, int, int, bool], Prospect] = {}
         self.rivers = Rivers(battle)
-        self.places = places_of(battle)
+        self.stakes = Stakes(battle, side, w)
+        self.places = self.stakes.places
         self.points = [p for p in battle.points if p.side == side and p.queue]
         self.posture: Posture = posture(battle, side, w)
         self.drive = drive(battle, side, w)
@@ -150,7 +145,7 @@ class Plan:
         for place in self.places:
             free = [u for u in self.fighters if u.arm in ("infantry", "cavalry") and u.no not in found]
             free.sort(key=lambda u: (turns_to(u, place), u.no))
-            found |= {u.no: place for u in free[:HOLDERS]}
+            found |= {u.no: place for u in free[: HOLDERS + LATE_HOLDERS * (self.stakes.value > 0)]}
         return found
 
     def nearest(self, x: float, y: float) -> float:
@@ -184,18 +179,6 @@ def close(unit: Unit, x: float, y: float, reach: float) -> bool:
     return hypot(unit.rect.x - x, unit.rect.y - y) <= reach
 
 
-def places_of(battle: Skirmish) -> list[Place]:
-    """The features that objectives ask about."""
-    found = []
-    for name in dict.fromkeys([f for o in battle.layer.objectives for f in o.features]):
-        feature = battle.field.ground.named(name)
-        ring = feature.outline() if feature is not None else ()
-        if ring:
-            x, y = sum([p[0] for p in ring]) / len(ring), sum([p[1] for p in ring]) / len(ring)
-            found.append(Place(name, x, y, area(ring)))
-    return found
-
-
 def time_gives(battle: Skirmish) -> str:
     """The result if the battle stopped now; nothing where no turn is the last."""
     if not battle.layer.turn_limit:
@@ -211,7 +194,7 @@ def drive(battle: Skirmish, side: int, w: Weights) -> float:
     """How hard a side must press: time is on one side or on the other."""
     limit = battle.layer.turn_limit
     if not limit:
-        return w["leisure"]
+        return w["leisure"] + w["weary"] * max(0, battle.turn - LONG)
     if time_gives(battle) == SIDES[side]:
         return w["patience"]
     return 1.0 + w["haste"] * battle.turn / limit
@@ -219,6 +202,8 @@ def drive(battle: Skirmish, side: int, w: Weights) -> float:
 
 def least_charge(battle: Skirmish, side: int, w: Weights, drive: float) -> float:
     """What a charge must promise: less the harder we have to press, and in the last turns of a lost battle anything."""
+    if not battle.layer.turn_limit:
+        return w["charge_from"] / drive - w["desperate"] * w["weary"] * max(0, battle.turn - LONG)
     left, given = battle.layer.turn_limit - battle.turn, time_gives(battle)
     late = max(0, LAST_TURNS - left) if given and given != SIDES[side] else 0
     return w["charge_from"] / drive - w["desperate"] * late * (1.0 if given in SIDES else 0.5)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
+from grognard.rulesets.two_by_two.doctrine_places import spots
 from grognard.rulesets.two_by_two.doctrine_post import Post
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.menus import BACK, Moves, path_of
@@ -45,7 +46,20 @@ def ways(post: Post, moves: Moves) -> list[Way]:
         found.append(front)
     if post.unit.arm in ("infantry", "artillery"):
         found += in_line(post)
-    return [*found, *over_water(post)]
+    return [*found, *over_water(post), *into_places(post)]
+
+
+def into_places(post: Post) -> Iterator[Way]:
+    """Straight on to the ground that decides, anywhere on it, when it is time."""
+    me, far = post.unit.rect, post.unit.troop.move
+    for place in post.plan.stakes.on:
+        for x, y in spots(place):
+            d = round3(hypot(x - me.x, y - me.y))
+            facing = bearing(me.x, me.y, x, y)
+            path = (Leg(turn=facing), Leg(ahead=d))
+            if 0.05 < d <= far and Move(unit=post.unit.no, path=path).refusal(post.plan.battle, None) is None:
+                straight = Way(path, Rect(x, y, *heading(facing), me.hd, me.hw))
+                yield from [straight, fronted(post, straight) or straight]
 
 
 def over_water(post: Post) -> Iterator[Way]:

@@ -17,6 +17,7 @@ PHRASES = {
     "cover": "there is cover",
     "line": "it closes up with its neighbours",
     "objective": "that ground decides the battle",
+    "stake": "whoever stands there at the end has won",
     "flank": "it looks after our flank",
     "reserve": "the reserve stays by the general",
     "ready": "it makes ready to charge",
