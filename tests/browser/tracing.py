@@ -24,10 +24,17 @@ class Frames(NamedTuple):
         """The work that this part of the frames stayed within."""
         return sorted(self.work)[min(len(self.work) - 1, int(len(self.work) * part))]
 
+    @property
+    def rate(self) -> float:
+        """Frames a second."""
+        return len(self.work) / self.seconds
+
     def told(self, name: str) -> str:
         """In a line."""
         shares = ", ".join(f"p{part:.0%} {self.share(part):.1f} ms".replace("%", "") for part in (0.5, 0.9, 0.99))
-        return f"{name}: {len(self.work)} frames in {self.seconds:.1f} s; work a frame: {shares}"
+        return (
+            f"{name}: {len(self.work)} frames in {self.seconds:.1f} s, {self.rate:.0f} a second; work a frame: {shares}"
+        )
 
 
 def traced(browser: Browser, page: Page, act: Callable[[], object]) -> Frames:
