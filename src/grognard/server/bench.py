@@ -23,10 +23,12 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from grognard.server.messages import ToSeat
+from grognard.server.problems import Problem
 
 SCENARIO = ("two_by_two", "two_by_two-quatre_bras")
 DRAG_STEP, DRAG_STEPS = 0.1, 15
 RUSH_ROOMS = 8
+PAUSE = 0.1
 FRAME = 16.0
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ToSeat)
 
@@ -80,7 +82,11 @@ class Player:
             heard = DECODER.decode(raw)
             self.table = getattr(heard, "table", self.table)
             self.news.set()
-            future = self.waiting.pop(getattr(heard, "id", None) or -1, None)
+            number = getattr(heard, "id", None)
+            if number is None and isinstance(heard, Problem):  # too fast: what was asked for will not be answered
+                await asyncio.sleep(PAUSE)
+                number = next(iter(self.waiting), None)
+            future = self.waiting.pop(-1 if number is None else number, None)
             if future is not None and not future.done():
                 future.set_result(heard)
 
