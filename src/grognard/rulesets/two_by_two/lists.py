@@ -5,25 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from grognard.engine import lists
-from grognard.engine.scene import Sign
 from grognard.rulesets.two_by_two.armies import OWN, ListRow, army_lists, label
+from grognard.rulesets.two_by_two.cards import SIGNS
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
 
-SIGNS: dict[TypeName, Sign] = {
-    "hq": "hq",
-    "line": "line",
-    "guards": "guards",
-    "light_infantry": "light",
-    "militia": "militia",
-    "heavy_cavalry": "heavy_cavalry",
-    "light_cavalry": "light_cavalry",
-    "foot_artillery": "foot_artillery",
-    "horse_artillery": "horse_artillery",
-    "irregular_shooters": "irregular",
-    "irregular_warband": "irregular",
-    "irregular_cavalry": "light_cavalry",
-    "lancers": "lancers",
-}
 SIZES: tuple[Size, ...] = ("common", "large", "small")
 MOST = 40
 
