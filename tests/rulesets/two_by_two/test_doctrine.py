@@ -18,7 +18,7 @@ from grognard.generals.captain import Captain
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
-from grognard.rulesets.two_by_two.doctrine_draws import SELDOM, TIRED, evaluate
+from grognard.rulesets.two_by_two.doctrine_draws import TIRED, evaluate
 from grognard.rulesets.two_by_two.doctrine_odds import fight_odds, forced_on, shot_odds
 from grognard.rulesets.two_by_two.doctrine_plan import Plan
 from grognard.rulesets.two_by_two.draws import AnswerDraw, DrawOffer, OfferDraw
@@ -345,18 +345,17 @@ def test_whoever_sits_in_the_farm_is_charged_in_the_last_turn() -> None:
 
 
 def test_a_battle_that_goes_nowhere_ends_in_a_draw() -> None:
-    """After many turns the side that is no better off offers a draw, now and then, and takes one; not before."""
+    """After many turns the side that is no better off offers a draw, once a half, and takes one; not before."""
     units = HQ + (
         "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 0}\n"
         "- {id: R_HQ, side: red, type: hq, x: 12, y: 22, facing: 180}\n"
         "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
     )
     battle, question = pitched(units)
-    asked = replace(question, no=SELDOM)
     late = replace(battle, turn=TIRED)
-    assert not any([isinstance(c.action, OfferDraw) for c in weighed(battle, asked)])
-    assert max(weighed(late, asked), key=lambda c: c.score).action == OfferDraw()
-    assert not any([isinstance(c.action, OfferDraw) for c in weighed(late, replace(question, no=SELDOM + 2))])
+    assert not any([isinstance(c.action, OfferDraw) for c in weighed(battle, question)])
+    assert max(weighed(late, question), key=lambda c: c.score).action == OfferDraw()
+    assert not any([isinstance(c.action, OfferDraw) for c in weighed(late, replace(question, declined=True))])
     offer = DrawOffer(seat="red", no=99)
     assert max(weighed(late, offer), key=lambda c: c.score).action == AnswerDraw(accept=True)
     assert max(weighed(battle, offer), key=lambda c: c.score).action == AnswerDraw(accept=False)

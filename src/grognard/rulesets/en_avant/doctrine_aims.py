@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -172,7 +172,8 @@ def spot(unit: Unit, feature: Feature) -> tuple[float, float]:
     if feature.kind == "village":
         return (x, y)
     corners = [(x + (px - x) * HALFWAY, y + (py - y) * HALFWAY) for px, py in feature.points()]
-    return min([(x, y), *corners], key=lambda p: hypot(p[0] - unit.at.x, p[1] - unit.at.y))  # type: ignore[union-attr]
+    here = (unit.at.x, unit.at.y)
+    return min([(x, y), *corners], key=lambda place: dist(place, here))
 
 
 def straight_on(unit: Unit, feature: Feature) -> tuple[float, float] | None:
@@ -227,8 +228,10 @@ def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
     far = hypot(dx, dy)
     off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, x, y))) if far > 1.0 else 0.0
     near = 0.0
-    for enemy in [e for e in staff.foes if e.at is not None]:
-        ex, ey = enemy.at.x - unit.at.x, enemy.at.y - unit.at.y  # type: ignore[union-attr]
+    for enemy in staff.foes:
+        if enemy.at is None:
+            continue
+        ex, ey = enemy.at.x - unit.at.x, enemy.at.y - unit.at.y
         share = max(0.0, min(1.0, (ex * dx + ey * dy) / max(1.0, far * far)))
         if hypot(ex - share * dx, ey - share * dy) < BESIDE:
             near += staff.value(enemy) / 6.0

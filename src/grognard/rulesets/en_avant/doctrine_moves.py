@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import STANDOFF, Card, Unit
+from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
 from grognard.rulesets.en_avant.doctrine_aims import Goal, arrival, post
 from grognard.rulesets.en_avant.doctrine_peril import danger, promise
@@ -94,13 +94,14 @@ def marches(staff: Staff, unit: Unit, goal: Goal | None) -> list[tuple[Card, Uni
     if rate == 0 or unit.change is not None or unit.bogged or staff.battle.held_in_contact(unit.no):
         return []
     out = []
-    for name, sign in (("advance", 1.0), ("withdraw", -1.0)):
+    ways: tuple[tuple[CardName, float], ...] = (("advance", 1.0), ("withdraw", -1.0))
+    for name, sign in ways:
         if name == "advance" and staff.label(unit) <= WAVERING:
             continue
         far = room(staff, unit, sign, rate)
         for d in lengths(staff, unit, goal, sign, far):
             end = gone(unit, sign, d)
-            out.append((Card(name=name, distance=round(d, 1)), end))  # type: ignore[arg-type]
+            out.append((Card(name=name, distance=round(d, 1)), end))
     return out
 
 

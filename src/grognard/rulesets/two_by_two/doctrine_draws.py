@@ -15,7 +15,6 @@ BAD = 2.0
 TIRED = 40
 EVEN = 1.0
 WEARIER = 0.1
-SELDOM = 16
 
 
 def evaluate(battle: Skirmish, side: int) -> float:
@@ -54,7 +53,8 @@ def weigh_draw(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[
 
 
 def offers(view: Skirmish, question: Any) -> list[Weighed]:
-    """Offer a draw in a battle that goes nowhere; now and then, for a declined offer leaves no trace on the table."""
-    if question.no % SELDOM or not tired(view, view.phasing):
+    """Offer a draw in a battle that goes nowhere, once a half: before anything is ordered in it."""
+    begun = question.declined or any([u.moved for u in view.on_table(view.phasing)])
+    if begun or not tired(view, view.phasing):
         return []
     return [Weighed(OfferDraw(), 1.0, ("The armies have worn each other out: a draw would be fair",))]
