@@ -53,7 +53,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     champion, done, stopped = tune(SMALL, file)
     assert (len(done), stopped) == (1, False)
-    assert done[0].games == 6
+    assert done[0].games == 4
     assert champion == (done[0].weights if done[0].accepted else START)
     assert tune(SMALL, file) == (champion, done, False)
     assert resume(SMALL, file) == done
@@ -78,5 +78,5 @@ def test_the_command_goes_through_its_generations(run: Run, tmp_path: Path) -> N
     words = ("tune", "en_avant", "-s", SCENARIO, "-n", 1, "--pairs", 1, "--tests", 1, "--drill", 1, "--dry")
     ran = run(*words, "--out", tmp_path / "run.jsonl")
     assert ran.code == 0
-    assert "1 generation, 16 games" in ran.out
+    assert "1 generation, 12 games" in ran.out
     assert run(*words, "--out", tmp_path / "run.jsonl", "--seed", "2").code == 2

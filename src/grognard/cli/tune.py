@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from grognard import catalogue
 from grognard.cli.ladder import Jobs, Rules, Scenarios, Seed, Shake, chosen_scenarios
 from grognard.cli.say import ERR, complain, line, plural
-from grognard.lab.tuning import Generation, Tuning
+from grognard.lab.tuning import MEMORY, Generation, Tuning
 from grognard.lab.tuning import tune as play_on
 from grognard.lab.tuning_file import manual_file, write_weights
 
@@ -24,6 +24,7 @@ Tests = Annotated[int, typer.Option(min=1, max=1000, help="The same for the leap
 Spread = Annotated[float, typer.Option(min=0.01, max=2.0, help="How far probes are from the champion.")]
 Leap = Annotated[float, typer.Option(min=0.01, max=5.0, help="How far a leap goes.")]
 Margin = Annotated[float, typer.Option(min=0.0, max=1.0, help="The share of points that makes a new champion.")]
+Memory = Annotated[float, typer.Option(min=0.0, max=0.99, help="How much of the slope so far a generation keeps.")]
 Out = Annotated[Path, typer.Option(help="The file for the run; if it is there already, the run goes on.")]
 Afresh = Annotated[bool, typer.Option("--afresh", help="Begin with the untuned weights, not with the tuned ones.")]
 Dry = Annotated[bool, typer.Option("--dry", help="Write no weights.")]
@@ -40,6 +41,7 @@ def tune(
     spread: Spread = 0.2,
     leap: Leap = 0.6,
     margin: Margin = 0.5,
+    memory: Memory = MEMORY,
     seed: Seed = "1",
     shake: Shake = 1.0,
     jobs: Jobs = 1,
@@ -47,13 +49,13 @@ def tune(
     afresh: Afresh = False,
     dry: Dry = False,
 ) -> None:
-    """Weights a little off play the champion; a leap where they gain is kept if it wins. Ctrl-C keeps what is done."""
+    """Weights a little off play each other; a leap where they gain is kept if it wins. Ctrl-C keeps what is done."""
     ruleset = catalogue.ruleset(rules)
     doctrine = ruleset.doctrine()
     tuning = Tuning(
         rules=rules, version=ruleset.version, scenarios=chosen_scenarios(rules, scenario), seed=seed, shake=shake,
         pairs=pairs, rounds=rounds, drill=drill, tests=tests, spread=spread, leap=leap, margin=margin,
-        generations=generations, start=doctrine.untuned() if afresh else doctrine.weights(),
+        memory=memory, generations=generations, start=doctrine.untuned() if afresh else doctrine.weights(),
     )  # fmt: skip
     champion, done, stopped = watched(tuning, out, jobs or os.cpu_count() or 1)
     show(tuning, done)
@@ -66,7 +68,7 @@ def tune(
 
 def told(tuning: Tuning, done: list[Generation], afresh: bool) -> dict[str, object]:
     """The run, as the doctrine's file keeps it."""
-    names = ("generations", "pairs", "rounds", "drill", "tests", "spread", "leap", "margin", "seed", "shake")
+    names = ("generations", "pairs", "rounds", "drill", "tests", "spread", "leap", "margin", "memory", "seed", "shake")
     options = " ".join([f"--{name} {getattr(tuning, name)}" for name in names])
     return {
         "command": f"grognard tune {tuning.rules} {options}{' --afresh' if afresh else ''}",

@@ -1,8 +1,8 @@
 """A doctrine's weights tuned by self-play: probes show which way is up, and a leap that way must not lose.
 
 Each generation tries pairs of probes: the champion's weights with all of them a little larger or smaller, and the same
-the other way round. What they score against the champion, and against recruits, gives the slope; the leap along the
-slope of this generation and of those before becomes champion if it holds its own.
+the other way round. What the two score against each other, and against recruits, gives the slope; the leap along the
+slope of this generation and of those before becomes champion if it holds its own against him.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Tuning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spread: float = 0.2
     leap: float = 0.6
     margin: float = 0.5
+    memory: float = MEMORY
     generations: int = 10
     start: dict[str, float] = {}
 
@@ -112,17 +113,17 @@ def share(games: list[Played], name: str, drawn: float = 0.5) -> float:
 
 
 def merits(
-    tuning: Tuning, sets: dict[str, dict[str, float]], rounds: int, drill: int, seed: str, jobs: int
-) -> tuple[dict[str, float], int]:
-    """Each set's share of points against the champion and of wins over recruits, added; and the games it took."""
-    names = [name for name in sets if name != CHAMPION]
-    items = [t for name in names for t in trials(tuning, name, sets, rounds, seed)]
+    tuning: Tuning, sets: dict[str, dict[str, float]], foes: Mapping[str, str], rounds: int, drill: int, seed: str,
+    jobs: int,
+) -> tuple[dict[str, float], int]:  # fmt: skip
+    """Each set's share of points against its foe and of wins over recruits, added; and the games it took."""
+    items = [t for name, foe in foes.items() for t in trials(tuning, name, sets, rounds, seed, foe)]
     items += [t for name in sets for t in trials(tuning, name, sets, drill, f"{seed}-drill", RECRUIT)]
-    games = list(crew(fight, items, jobs))
-    found = {}
+    games, found = list(crew(fight, items, jobs)), {}
     for name in sets:
-        drilled = [g for g in games if {g.blue, g.red} == {name, RECRUIT}]
-        met = [g for g in games if {g.blue, g.red} == {name, CHAMPION}]
+        mine = [g for g in games if name in (g.blue, g.red)]
+        drilled = [g for g in mine if RECRUIT in (g.blue, g.red)]
+        met = [g for g in mine if RECRUIT not in (g.blue, g.red)]
         found[name] = share(met, name) + share(drilled, name, drawn=0.0)
     return found, len(games)
 
@@ -132,7 +133,7 @@ def slope_of(tuning: Tuning, number: int, got: list[float], before: Mapping[str,
     mean, found = sum(got) / len(got), {}
     for name in sorted(tuning.start):
         new = sum([(s - mean) * by[name] for s, by in zip(got, nudges(tuning, number), strict=True)])
-        found[name] = round(MEMORY * before.get(name, 0.0) + new / len(got), 8)
+        found[name] = round(tuning.memory * before.get(name, 0.0) + new / len(got), 8)
     return found
 
 
@@ -147,14 +148,16 @@ def generation(
 ) -> Generation:
     """Probe, leap, test."""
     probes = {f"probe {i}": changed(champion, by) for i, by in enumerate(nudges(tuning, number))}
-    seed = f"{tuning.seed}-{number}"
-    found, games = merits(tuning, {CHAMPION: champion, **probes}, tuning.rounds, tuning.drill, seed, jobs)
+    names, seed = list(probes), f"{tuning.seed}-{number}"
+    mirrors = dict(zip(names[::2], names[1::2], strict=True))
+    found, games = merits(tuning, probes, mirrors, tuning.rounds, tuning.drill, seed, jobs)
     got = [round(found[name], DIGITS) for name in probes]
     slope = slope_of(tuning, number, got, before)
     leap = leaped(tuning, champion, slope)
     drill = tuning.tests if tuning.drill else 0
-    tested, more = merits(tuning, {CHAMPION: champion, "leap": leap}, tuning.tests, drill, f"{seed}-test", jobs)
-    score = round(tested["leap"] - tested[CHAMPION], DIGITS)
+    pair = {CHAMPION: champion, "leap": leap}
+    tested, more = merits(tuning, pair, {"leap": CHAMPION}, tuning.tests, drill, f"{seed}-test", jobs)
+    score = round((1.0 + tested["leap"] - tested[CHAMPION]) / 2, DIGITS)
     return Generation(
         number=number,
         probes=tuple(got),

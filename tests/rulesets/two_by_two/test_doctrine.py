@@ -120,15 +120,20 @@ def test_cavalry_goes_for_a_headquarters() -> None:
 
 
 def test_two_charge_where_one_would_not() -> None:
-    alone = "- {id: R1, side: red, type: guards, x: 12, y: 12.6, facing: 180, size: large}\n"
-    one = HQ + "- {id: B1, side: blue, type: line, x: 11.6, y: 10, facing: 0}\n" + alone
+    enemy = "- {id: R1, side: red, type: guards, size: small, x: 12, y: 12.6, facing: 180, pinned: true}\n"
+    one = HQ + enemy + "- {id: B1, side: blue, type: line, x: 11.6, y: 10, facing: 0}\n"
     battle, question = pitched(one)
-    single = [c.score for c in weighed(battle, question) if struck(battle, c.action)]
-    two = one + "- {id: B2, side: blue, type: line, x: 12.7, y: 10, facing: 0}\n"
-    battle, question = pitched(two)
-    pair = [c.score for c in weighed(battle, question) if struck(battle, c.action)]
-    assert not single
-    assert not pair or max(pair) > 0
+    assert not struck(battle, chosen(battle, question)[0])
+    battle, question = pitched(one + "- {id: B2, side: blue, type: line, x: 12.7, y: 10, facing: 0}\n")
+    first, why = chosen(battle, question)
+    assert struck(battle, first) == {"R1"}
+    assert "B1" in why
+    assert "B2" in why
+    battle = moved(battle, first)
+    second, why = chosen(battle, battle.questions[0])
+    assert struck(battle, second) == {"R1"}
+    assert "joins" in why
+    assert {first.unit, second.unit} == {number(battle, "B1"), number(battle, "B2")}
 
 
 def test_infantry_turns_to_face_and_forms_square() -> None:

@@ -16,6 +16,7 @@ from grognard.rulesets.two_by_two.doctrine_odds import (
     Prospect,
     fight_odds,
     forced_on,
+    hurt,
     melee_bonus,
     prospect,
     shot_odds,
@@ -31,35 +32,51 @@ from grognard.rulesets.two_by_two.shooting import may_shoot
 from grognard.table.kernel import Rect, spoke
 
 MOST = 24
+PARTNERS = 2
 AGAIN = 2
 
 
 class Chance(NamedTuple):
-    """A charge that can be made now: the order, whom it strikes, and what it promises alone and with a helper."""
+    """A charge that can be made now: the order, whom it strikes, what it adds, and the battle just before the dice."""
 
     move: Move
     foe: Unit
-    alone: Prospect
-    helped: Prospect
-    helpers: int
+    adds: Prospect
     free: bool
     end: Rect
+    after: Skirmish
 
 
 def charges(plan: Plan, menu: MovementMenu, question: Question, clock: Clock) -> list[Weighed]:
-    """Every charge of the menu, weighed, as long as there is time."""
-    moves = contact_moves(menu, plan)
-    strikers: Counter[int] = Counter()
-    for foe, unit in {(foe, move.unit) for move, foe in moves}:
-        strikers[foe] += unit >= 0
-    found = []
-    for move, foe in moves[:MOST]:
-        chance = look(plan, question, move, plan.battle.unit(foe), strikers[foe] - 1)
+    """Every charge of the menu, alone or followed at once by another of ours, as long as there is time."""
+    chances = []
+    for move, foe in contact_moves(menu, plan)[:MOST]:
+        chance = look(plan, plan.battle, question, move, plan.battle.unit(foe))
         if chance is not None:
-            found.append(weighed(plan, chance))
+            chances.append(chance)
         if clock.out:
             break
-    return found
+    return [weighed(plan, one, *seconded(plan, question, one, chances, clock)) for one in chances]
+
+
+def seconded(
+    plan: Plan, question: Question, first: Chance, chances: list[Chance], clock: Clock
+) -> tuple[Prospect, Unit | None]:
+    """What a charge promises, and who should strike the same enemy with it if two together promise more."""
+    best, other = first.adds, None
+    rest = [c for c in chances if c.foe.no == first.foe.no and c.move.unit != first.move.unit]
+    for chance in sorted(rest, key=lambda c: -gained(plan, c.adds))[:PARTNERS]:
+        then = None if clock.out else look(plan, first.after, question, chance.move, chance.foe)
+        if then is not None and gained(plan, then.adds) > 0:
+            both = first.adds.plus(then.adds)
+            if gained(plan, both) > gained(plan, best):
+                best, other = both, plan.battle.unit(chance.move.unit)
+    return best, other
+
+
+def gained(plan: Plan, p: Prospect) -> float:
+    """What a charge promises by the weights."""
+    return plan.w["charge_gain"] * p.gain - plan.w["charge_loss"] * p.loss
 
 
 def contact_moves(menu: MovementMenu, plan: Plan) -> list[tuple[Move, int]]:
@@ -89,25 +106,39 @@ def move_of(no: int, facings: list[float], row: Row) -> Move:
     return Move(unit=no, path=path_of(facings, row))
 
 
-def look(plan: Plan, question: Question, move: Move, foe: Unit, friends: int) -> Chance | None:
-    """Carry the order out as far as the dice, and judge what comes of it."""
-    if move.refusal(plan.battle, question) is not None:
+def look(plan: Plan, battle: Skirmish, question: Question, move: Move, foe: Unit) -> Chance | None:
+    """Carry the order out as far as the dice, and judge what it adds to the charges made already."""
+    if move.refusal(battle, question) is not None:
         return None
-    umpire = looking_ahead(plan.battle, question)
+    umpire = looking_ahead(battle, question)
     move.carry_out(umpire, question)
     after = umpire.battle
     made = [c for c in after.contacts if c.attacker == move.unit]
     if not made:
         return None
     unit = after.unit(move.unit)
-    alone = total([met(plan, after, c, 0) for c in made])
-    helped = total([met(plan, after, c, 1) for c in made]) if friends > 0 else alone
+    adds = total([joint(plan, after, c.defender).less(joint(plan, battle, c.defender)) for c in made])
     if len(made) == 1:
-        alone, helped = (onward(plan, after, made[0], p) for p in (alone, helped))
-    stray = Post(plan, unit).fire(unit.rect, but=foe.no) if unit.at is not None else 0.0
-    alone, helped = (p._replace(loss=p.loss + stray) for p in (alone, helped))
+        adds = onward(plan, after, made[0], adds)
+    if unit.at is not None:
+        post = Post(plan, unit)
+        bare = max(0.0, post.danger(unit.rect, foe.no) - post.danger(battle.unit(unit.no).rect))
+        adds = adds._replace(loss=adds.loss + post.fire(unit.rect, but=foe.no) + plan.w["exposed"] * adds.wins * bare)
     free = not any([fires(after, c) for c in made])
-    return Chance(move, foe, alone, helped, max(others(after, made), 0), free, unit.rect)
+    return Chance(move, foe, adds, free, unit.rect, after)
+
+
+def joint(plan: Plan, battle: Skirmish, defender: int) -> Prospect:
+    """All charges on one enemy together: he can fire at one of them only, and who is broken fights nobody after."""
+    on_it = [c for c in battle.contacts if c.defender == defender]
+    found = sorted([met(plan, battle, c, 1 / len(on_it)) for c in on_it], key=lambda m: (-m[0].wins, m[1]))
+    gain = loss = 0.0
+    stands = 1.0
+    for p, shot_at in found:
+        gain += stands * p.gain
+        loss += shot_at + stands * (p.loss - shot_at)
+        stands *= 1.0 - p.wins
+    return Prospect(gain, loss, 1.0 - stands)
 
 
 def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Prospect:
@@ -126,12 +157,6 @@ def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Pr
     return first._replace(gain=first.gain + chance * then.gain, loss=first.loss + chance * then.loss)
 
 
-def others(after: Skirmish, made: list[Contact]) -> int:
-    """How many friends are already on the enemies struck."""
-    mine = {c.defender for c in made}
-    return len([c for c in after.contacts if c.defender in mine]) - len(made)
-
-
 def fires(after: Skirmish, contact: Contact) -> bool:
     """Can the unit struck meet the charge with fire?"""
     return may_shoot(after, after.unit(contact.defender)) is None
@@ -145,13 +170,13 @@ def total(parts: list[Prospect]) -> Prospect:
     return Prospect(sum([p.gain for p in parts]), sum([p.loss for p in parts]), wins)
 
 
-def met(plan: Plan, after: Skirmish, contact: Contact, helpers: int) -> Prospect:
-    """One contact: fire as the enemy can best bring it, then the melee."""
-    attacker, defender = after.unit(contact.attacker), after.unit(contact.defender)
-    lead = lead_of(ruling_of(after, Terms(contact, frozen_counts(after, contact, ())))) + helpers
-    on_it = len([c for c in after.contacts if c.defender == defender.no]) + helpers
-    fire = shot_odds(fire_at(after, defender, attacker), attacker.type == "light_infantry")
-    return prospect(fire, 1 / on_it, fight_odds(lead), attacker, defender, plan.w)
+def met(plan: Plan, battle: Skirmish, contact: Contact, share: float) -> tuple[Prospect, float]:
+    """One contact: fire as the enemy can best bring it, then the melee; and what the fire alone costs."""
+    attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
+    lead = lead_of(ruling_of(battle, Terms(contact, frozen_counts(battle, contact, ()))))
+    fire = shot_odds(fire_at(battle, defender, attacker), attacker.type == "light_infantry")
+    found = prospect(fire, share, fight_odds(lead), attacker, defender, plan.w)
+    return found, share * hurt(fire, attacker, plan.w)
 
 
 def lead_of(ruling: Ruling) -> int:
@@ -168,25 +193,21 @@ def fire_at(after: Skirmish, defender: Unit, attacker: Unit) -> int:
     return bonus + 2 * (facts.out_of_flank and may_turn(after, defender) is None)
 
 
-def weighed(plan: Plan, chance: Chance) -> Weighed:
+def weighed(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> Weighed:
     """A charge as an answer: what it promises by the weights, and the odds in words."""
-    w = plan.w
-    best = max((chance.alone, chance.helped), key=lambda p: w["charge_gain"] * p.gain - w["charge_loss"] * p.loss)
-    score = w["charge_gain"] * best.gain - w["charge_loss"] * best.loss
+    score = gained(plan, best)
     score += plan.stakes.charge(plan.battle.unit(chance.move.unit), chance.end, chance.foe, best.wins)
-    return Weighed(chance.move, score, reasons(plan, chance, best))
+    return Weighed(chance.move, score, reasons(plan, chance, best, other))
 
 
-def reasons(plan: Plan, chance: Chance, best: Prospect) -> tuple[str, ...]:
+def reasons(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> tuple[str, ...]:
     """Why charge."""
     unit, foe = plan.battle.unit(chance.move.unit), chance.foe
     state = ", already Disrupted" if foe.disrupted else ", stuck in its own smoke" if foe.pinned else ""
-    first = f"{unit.label} charges {foe.label}{state}: {round(100 * best.wins)} in 100 to break it"
-    why = []
-    if chance.free and not foe.disrupted:
-        why.append(f"{foe.label} has no fire to meet it with")
-    if chance.helpers:
-        why.append("it is not alone on it")
-    elif best is chance.helped and best is not chance.alone:
-        why.append("another of ours can strike the same enemy")
-    return (first, *why)
+    first = [c.attacker for c in plan.battle.contacts if c.defender == foe.no]
+    if first:
+        return (f"{unit.label} joins {plan.battle.unit(first[0]).label} against {foe.label}{state}",)
+    odds = f"{round(100 * best.wins)} in 100 to break it"
+    who = f"{unit.label} and {other.label} charge" if other else f"{unit.label} charges"
+    why = (f"{foe.label} has no fire to meet it with",) if chance.free and not foe.disrupted else ()
+    return (f"{who} {foe.label}{state}: {odds}", *why)

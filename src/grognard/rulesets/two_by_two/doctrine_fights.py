@@ -98,9 +98,9 @@ def one_shot(plan: Plan, view: Skirmish, action: Shoot) -> Weighed:
         score += GUNS_FIRST
     elif odds.tells == 0:
         score -= 1.0
-    told = f"{firer.label} fires at {foe.label}: {round(100 * odds.tells)} in 100 to tell"
+    told = f"Fire by {firer.label} on {foe.label}: {round(100 * odds.tells)} in 100 to tell"
     if facts.defensive:
-        told = f"{firer.label} meets the charge of {foe.label} with fire: {round(100 * odds.tells)} in 100 to stop it"
+        told = f"Fire by {firer.label} meets the charge of {foe.label}: {round(100 * odds.tells)} in 100 to stop it"
     elif score < price:
         told = f"{firer.label} {why}"
     return Weighed(action, score - price, (told,))

@@ -56,6 +56,14 @@ class Prospect(NamedTuple):
         """What is left."""
         return self.gain - self.loss
 
+    def plus(self, more: Prospect) -> Prospect:
+        """With what another charge adds."""
+        return Prospect(*[a + b for a, b in zip(self, more, strict=True)])
+
+    def less(self, other: Prospect) -> Prospect:
+        """Without what was to be had anyway."""
+        return Prospect(*[a - b for a, b in zip(self, other, strict=True)])
+
 
 def shot_chances(ruling: Ruling) -> Shot:
     """The exact odds of a shot as judged."""

@@ -36,6 +36,7 @@ LONG = 12
 LINE = 4
 OUTSIDE = 1.5
 SOON = 3.0
+ELUSIVE = 0.3
 Posture = Literal["attack", "hold", "withdraw"]
 
 
@@ -76,7 +77,10 @@ class Plan:
 
     def likes(self, unit: Unit, foe: Unit) -> float:
         """How much an enemy invites this unit."""
-        w, soon = self.w, max(0.0, 1.0 - self.rivers.way(unit.rect, foe.rect) / (SOON * unit.troop.move))
+        w, far = self.w, self.rivers.way(unit.rect, foe.rect)
+        soon = max(0.0, 1.0 - far / (SOON * unit.troop.move))
+        if far > unit.troop.move and foe.troop.move > unit.troop.move and not foe.shaken:
+            soon *= ELUSIVE
         weak = w["prey"] * foe.disrupted + w["stuck"] * foe.pinned
         like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
         if unit.arm == "cavalry":

@@ -126,13 +126,21 @@ class Post:
         """Does one of ours stand between a gun and this place?"""
         return any([between(gun, f, at, 0.45) for f in self.near_friends])
 
-    def danger(self, at: Rect) -> float:
+    def shielded(self, foe: Rect, at: Rect) -> bool:
+        """Does one of ours stand in the way of a charge?"""
+        return any([between(foe, f, at, SHIELD) for f in self.near_friends])
+
+    def danger(self, at: Rect, but: int = -1) -> float:
         """What enemy charges are expected to cost here in their half of the turn."""
         level = self.height(at.x, at.y)
         risks: list[tuple[float, Rider, int]] = []
         for r in self.riders:
             d = gap(r.rect, at)
-            if d > r.reach or (d > 1.0 and any([between(r.rect, f, at, SHIELD) for f in self.near_friends])):
+            if (
+                r.unit.no == but
+                or d > r.reach
+                or (d > 1.0 and any([between(r.rect, f, at, SHIELD) for f in self.near_friends]))
+            ):
                 continue
             more = (r.height > level) - (level > r.height)
             risks.append((self.risk(self.plan.charge(r.unit, self.unit, more)), r, more))
