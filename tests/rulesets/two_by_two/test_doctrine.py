@@ -15,10 +15,11 @@ from grognard.engine.files import parse_yaml
 from grognard.engine.scenario import Objective
 from grognard.engine.umpire import refusal, start
 from grognard.generals.captain import Captain
-from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
 from grognard.rulesets.two_by_two.doctrine_draws import TIRED, evaluate
+from grognard.rulesets.two_by_two.doctrine_fights import looks
 from grognard.rulesets.two_by_two.doctrine_odds import fight_odds, forced_on, shot_odds
 from grognard.rulesets.two_by_two.doctrine_plan import Plan
 from grognard.rulesets.two_by_two.draws import AnswerDraw, DrawOffer, OfferDraw
@@ -27,7 +28,7 @@ from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.shooting import Shoot
-from grognard.table.kernel import gap
+from grognard.table.kernel import Rect, gap
 
 RULES = ruleset("two_by_two")
 HQ = "- {id: B_HQ, side: blue, type: hq, x: 12, y: 4, facing: 0}\n"
@@ -376,3 +377,51 @@ def test_both_press_harder_the_longer_a_battle_lasts() -> None:
     soon, late = [Plan(replace(battle, turn=turn), 0, DOCTRINE.weights()) for turn in (5, 30)]
     assert late.drive > soon.drive
     assert late.asks < soon.asks
+
+
+def test_guns_that_fired_last_turn_are_loaded_again() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: light_cavalry, x: 12, y: 10, facing: 0}\n"
+        "- {id: R1, side: red, type: foot_artillery, x: 12, y: 13, facing: 180, fired: FIRED}\n"
+    )
+    before, after = [pitched(units.replace("FIRED", fired)) for fired in ("false", "true")]
+    assert after[0].unit(number(after[0], "R1")).fired
+    assert [c.score for c in weighed(*before)] == [c.score for c in weighed(*after)]
+    assert not any(["no fire" in why for c in weighed(*after) for why in c.reasons])
+
+
+def test_the_general_rallies_the_broken_in_person() -> None:
+    units = (
+        "- {id: B_HQ, side: blue, type: hq, x: 12, y: 6, facing: 0}\n"
+        "- {id: B1, side: blue, type: guards, x: 12, y: 9, facing: 0, disrupted: true}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 19, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    while not isinstance(action := chosen(battle, question)[0], Done):
+        battle = moved(battle, action)
+        question = battle.questions[0]
+        if question.seat != "blue" or battle.phase != "move":
+            break
+    staff, broken = (battle.unit(number(battle, id)) for id in ("B_HQ", "B1"))
+    assert gap(staff.rect, broken.rect) <= CONTACT
+
+
+def test_turning_to_a_follow_up_looks_to_the_enemies_beyond() -> None:
+    base = Rect(12, 12, 0, 1, 0.5, 0.5)
+    left, ahead = Rect(10, 12, 1, 0, 0.5, 0.5), Rect(12, 15, 0, -1, 0.5, 0.5)
+    assert looks(base, left, ahead) < 0 < looks(base, ahead, left)
+
+
+def test_in_a_battle_that_time_would_lose_nobody_is_kept_back() -> None:
+    foot = "".join(
+        [f"- {{id: B{i}, side: blue, type: line, x: {8 + i}, y: {6 + i / 8}, facing: 0}}\n" for i in range(8)]
+    )
+    battle, _ = pitched(HQ + foot + "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n")
+    early, late = [
+        replace(battle, turn=turn, layer=replace(battle.layer, turn_limit=8, undecided="red")) for turn in (2, 6)
+    ]
+    weights = DOCTRINE.weights()
+    assert Plan(early, 0, weights).reserves
+    assert not Plan(late, 0, weights).reserves
+    assert Plan(late, 0, weights).asks < Plan(early, 0, weights).asks
+    assert Plan(late, 1, weights).asks >= weights["charge_from"]

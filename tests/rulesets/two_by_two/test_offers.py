@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from grognard.engine.battle import Question
-from grognard.engine.dice import Seeded
+from grognard.engine.dice import Scripted, Seeded
+from grognard.engine.files import parse_yaml
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scene import Gesture, Offer
-from grognard.engine.umpire import Outcome, answer, find_question
+from grognard.engine.umpire import Outcome, answer, find_question, start
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.offers import MAKERS
 from grognard.rulesets.two_by_two.offers_fight import harm
@@ -176,6 +177,30 @@ def test_a_short_way_back_or_aside_keeps_the_facing() -> None:
     aside = RULES.offers(battle, question.no, Gesture(piece=unit.no, x=unit.at.x + fy / 2, y=unit.at.y - fx / 2))[0]
     assert [back.ghost[0].facing, aside.ghost[0].facing] == [unit.at.facing] * 2
     assert [back.verdict.cost, aside.verdict.cost] == [0.5, 1.0]  # type: ignore[union-attr]
+
+
+SWING = b"""
+units:
+- {id: B1, side: blue, type: heavy_cavalry, x: 12, y: 10, facing: 0}
+- {id: B2, side: blue, type: line, x: 12.6, y: 10.9, facing: 0}
+- {id: R1, side: red, type: line, x: 12, y: 12.6, facing: 90, pinned: true}
+"""
+
+
+def test_a_charge_round_a_friend_in_the_way_is_found() -> None:
+    battle: Any = start(RULES.pitch(parse_yaml(SWING, "test")), Scripted(())).battle
+    swing, straight = RULES.offers(battle, battle.questions[0].no, Gesture(piece=0, onto=2, x=12.0, y=12.6))
+    assert isinstance(straight.verdict, Refusal)
+    assert isinstance(swing.verdict, Preview)
+    assert swing.verdict.meets == ("R1",)
+
+
+def test_a_march_keeps_the_front_unless_another_is_asked_for() -> None:
+    battle: Any = start(RULES.pitch(parse_yaml(SWING, "test")), Scripted(())).battle
+    oblique = RULES.offers(battle, battle.questions[0].no, Gesture(piece=0, x=10.0, y=11.0))[0]
+    asked = RULES.offers(battle, battle.questions[0].no, Gesture(piece=0, x=10.0, y=11.0, facing=300.0))[0]
+    assert [o.ghost[0].facing for o in (oblique, asked)] == [0.0, 300.0]
+    assert oblique.verdict.cost == asked.verdict.cost  # type: ignore[union-attr]
 
 
 def test_a_unit_that_may_not_move_says_why() -> None:

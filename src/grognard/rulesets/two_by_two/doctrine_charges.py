@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from grognard.engine.battle import Question
 from grognard.engine.doctrine import Clock, Weighed
 from grognard.engine.ruling import Ruling
@@ -23,12 +25,12 @@ from grognard.rulesets.two_by_two.doctrine_odds import (
 )
 from grognard.rulesets.two_by_two.doctrine_plan import Plan
 from grognard.rulesets.two_by_two.doctrine_post import Post
-from grognard.rulesets.two_by_two.doctrine_ways import swings
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.menus import MovementMenu, Row, path_of
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.preview import looking_ahead
 from grognard.rulesets.two_by_two.shooting import may_shoot
+from grognard.rulesets.two_by_two.swings import swings
 from grognard.table.kernel import Rect, spoke
 
 MOST = 24
@@ -159,7 +161,12 @@ def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Pr
 
 def fires(after: Skirmish, contact: Contact) -> bool:
     """Can the unit struck meet the charge with fire?"""
-    return may_shoot(after, after.unit(contact.defender)) is None
+    return may_shoot(after, loaded(after.unit(contact.defender))) is None
+
+
+def loaded(unit: Unit) -> Unit:
+    """A unit as it will be when its side next fires: what it fired last turn does not count any more (2X2-11.3)."""
+    return replace(unit, fired=False) if unit.fired else unit
 
 
 def total(parts: list[Prospect]) -> Prospect:
@@ -186,7 +193,7 @@ def lead_of(ruling: Ruling) -> int:
 
 def fire_at(after: Skirmish, defender: Unit, attacker: Unit) -> int:
     """What the defender has on its die; in good order it turns its front first."""
-    if may_shoot(after, defender) is not None:
+    if may_shoot(after, loaded(defender)) is not None:
         return NO_FIRE
     facts = shot.see(after, defender, attacker)
     bonus = sum([m.value for m in shot.judge(facts).modifiers])
@@ -203,7 +210,7 @@ def weighed(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> W
 def reasons(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> tuple[str, ...]:
     """Why charge."""
     unit, foe = plan.battle.unit(chance.move.unit), chance.foe
-    state = ", already Disrupted" if foe.disrupted else ", stuck in its own smoke" if foe.pinned else ""
+    state = ", already Disrupted" if foe.disrupted else ", already Pinned" if foe.pinned else ""
     first = [c.attacker for c in plan.battle.contacts if c.defender == foe.no]
     if first:
         return (f"{unit.label} joins {plan.battle.unit(first[0]).label} against {foe.label}{state}",)

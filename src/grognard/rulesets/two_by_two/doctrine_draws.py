@@ -10,7 +10,7 @@ from grognard.rulesets.two_by_two.doctrine_plan import strength, time_gives
 from grognard.rulesets.two_by_two.draws import OfferDraw
 
 LOSS = 1.0
-TIME = 1.5
+TIME = 6.0
 BAD = 2.0
 TIRED = 40
 EVEN = 1.0
@@ -25,7 +25,7 @@ def evaluate(battle: Skirmish, side: int) -> float:
     stands = strength(battle, side) - strength(battle, 1 - side) + LOSS * (mounting(his) - mounting(lost))
     given = time_gives(battle)
     if given in SIDES:
-        near = battle.turn / battle.layer.turn_limit
+        near = (battle.turn / battle.layer.turn_limit) ** 3
         stands += TIME * near * (1.0 if given == SIDES[side] else -1.0)
     return stands
 

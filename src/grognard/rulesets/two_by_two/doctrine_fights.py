@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,10 +32,10 @@ from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.rout import flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot
-from grognard.table.kernel import contact_face, gap, slid
+from grognard.table.kernel import Rect, contact_face, gap, slid
 
 GUNS_FIRST = 0.5
-HOLD = "The rest hold their fire"
+HOLD = "Nobody else should fire now"
 
 
 def weigh_rally(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
@@ -199,11 +200,22 @@ def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tup
 
 
 def weigh_turning(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
-    """Front to whoever comes on after a follow-up."""
+    """A melee asks for no front: what matters is whom the unit will look at when it is over."""
     unit, foe = view.unit(question.unit), view.unit(question.attacker)
-    turns, holds = (f"{unit.label} turns to meet {foe.label}",), (f"{unit.label} stands as it is",)
+    rest = [e for e in view.on_table(1 - unit.side) if e.no != foe.no and e.type != "hq"]
+    nearest = min(rest, key=lambda e: (gap(unit.rect, e.rect), e.no), default=foe)
+    better = looks(unit.rect, foe.rect, nearest.rect)
+    turns, holds = (f"{unit.label} turns to meet {foe.label}",), (f"{unit.label} keeps its front to {nearest.label}",)
     answers = question.candidates(view)
-    return [Weighed(a, 1.0, turns) if isinstance(a, TurnToFace) else Weighed(a, 0.0, holds) for a in answers]
+    return [Weighed(a, better, turns) if isinstance(a, TurnToFace) else Weighed(a, 0.0, holds) for a in answers]
+
+
+def looks(base: Rect, front: Rect, at: Rect) -> float:
+    """How much better a base looks at another if it turns its front to a third; a tie is worth the turn."""
+    (tx, ty), (ax, ay) = [(r.x - base.x, r.y - base.y) for r in (front, at)]
+    turned = (tx * ax + ty * ay) / ((hypot(tx, ty) or 1.0) * (hypot(ax, ay) or 1.0))
+    now = (base.fx * ax + base.fy * ay) / (hypot(ax, ay) or 1.0)
+    return turned - now + 0.01
 
 
 def weigh_flight(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:

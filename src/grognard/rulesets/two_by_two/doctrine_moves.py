@@ -6,7 +6,7 @@ from math import hypot
 from typing import Any
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
-from grognard.rulesets.two_by_two.battle import Edge, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import CONTACT, Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.deployment import from_edge
 from grognard.rulesets.two_by_two.doctrine_charges import charges
 from grognard.rulesets.two_by_two.doctrine_draws import offers
@@ -24,7 +24,7 @@ from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements, find_point
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.victory import LOSSES
-from grognard.table.kernel import Rect, gap
+from grognard.table.kernel import Rect, gap, touches
 
 SHOWN = 3
 TRIED = 30
@@ -176,6 +176,7 @@ def staff_terms(post: Post, at: Rect) -> Terms:
     return {
         "stake": stake,
         "men": 8 * w["command"] * near / whole,
+        "touch": w["touch"] * sum([staff_worth(u) for u in post.shaken if touches(at, u.rect, CONTACT)]),
         "drift": -0.02 * drift,
         "fire": -w["staff_safe"] * post.fire(at),
         "danger": -w["staff_safe"] * post.danger(at),

@@ -31,7 +31,6 @@ AT_A_POINT = 4.0
 ENOUGH_FOR_A_RESERVE = 7
 HOLDERS = 2
 LATE_HOLDERS = 2
-LAST_TURNS = 3
 LONG = 12
 LINE = 4
 OUTSIDE = 1.5
@@ -55,7 +54,10 @@ class Plan:
         self.points = [p for p in battle.points if p.side == side and p.queue]
         self.posture: Posture = posture(battle, side, w)
         self.drive = drive(battle, side, w)
+        self.late = turns_late(battle, side)
         self.asks = least_charge(battle, side, w, self.drive)
+        self.no_more = bool(battle.layer.turn_limit) and battle.turn >= battle.layer.turn_limit
+        self.last_blow = battle.destroyed(1 - side) >= LOSSES - 1
         self.urgency = 0.5 + battle.turn / (battle.layer.turn_limit or 99)
         self.draw = {e.no: self.attraction(e) for e in self.foes}
         self.reserves = self.held_back()
@@ -81,7 +83,7 @@ class Plan:
         soon = max(0.0, 1.0 - far / (SOON * unit.troop.move))
         if far > unit.troop.move and foe.troop.move > unit.troop.move and not foe.shaken:
             soon *= ELUSIVE
-        weak = w["prey"] * foe.disrupted + w["stuck"] * foe.pinned
+        weak = w["prey"] * foe.disrupted * (1 + self.last_blow) + w["stuck"] * foe.pinned
         like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
         if unit.arm == "cavalry":
             steady = foe.arm == "infantry" and not foe.shaken
@@ -102,7 +104,7 @@ class Plan:
     def held_back(self) -> set[int]:
         """The reserve: of a force big enough, the foot in good order that is farthest from the enemy."""
         foot = [u for u in self.fighters if u.arm == "infantry" and not u.shaken]
-        if len(foot) < ENOUGH_FOR_A_RESERVE or not self.foes or self.posture != "attack":
+        if len(foot) < ENOUGH_FOR_A_RESERVE or not self.foes or self.posture != "attack" or self.late:
             return set()
         return {max(foot, key=lambda u: (self.nearest(u.rect.x, u.rect.y), u.no)).no}
 
@@ -208,9 +210,14 @@ def least_charge(battle: Skirmish, side: int, w: Weights, drive: float) -> float
     """What a charge must promise: less the harder we have to press, and in the last turns of a lost battle anything."""
     if not battle.layer.turn_limit:
         return w["charge_from"] / drive - w["desperate"] * w["weary"] * max(0, battle.turn - LONG)
-    left, given = battle.layer.turn_limit - battle.turn, time_gives(battle)
-    late = max(0, LAST_TURNS - left) if given and given != SIDES[side] else 0
-    return w["charge_from"] / drive - w["desperate"] * late * (1.0 if given in SIDES else 0.5)
+    lost = 1.0 if time_gives(battle) in SIDES else 0.5
+    return w["charge_from"] / drive - w["desperate"] * turns_late(battle, side) * lost
+
+
+def turns_late(battle: Skirmish, side: int) -> int:
+    """How many turns of the second half of a battle have begun without it being won, as time would have it."""
+    given = time_gives(battle)
+    return max(0, battle.turn - battle.layer.turn_limit // 2) if given and given != SIDES[side] else 0
 
 
 def strength(battle: Skirmish, side: int) -> float:

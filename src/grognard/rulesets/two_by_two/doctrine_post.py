@@ -21,6 +21,8 @@ SHIELD = 0.8
 LOOK = 9.0
 TARGETS = 3
 ON_IT = 3.0
+GUNS_SHARE = 0.5
+MUSKETS_SHARE = 0.8
 
 
 class Gunner(NamedTuple):
@@ -56,6 +58,7 @@ class Post:
         self.near_friends = [f.rect for f in self.friends if gap(self.here, f.rect) <= far + ABOUT]
         self.lined = [f.rect for f in self.friends if f.arm in ("infantry", "artillery") and unit.arm in LINE_ARMS]
         self.lined = [r for r in self.lined if gap(self.here, r) <= far]
+        self.shaken = [f for f in self.friends if f.shaken]
         self.hqs = [f.rect for f in self.friends if f.type == "hq"]
         self.gunners = [g for g in map(self.gunner, plan.foes) if g and gap(self.here, g.rect) <= g.far + far]
         self.riders = [r for r in map(self.rider, plan.foes) if r and gap(self.here, r.rect) <= r.reach + far]
@@ -94,9 +97,16 @@ class Post:
     def choose_goals(self) -> list[tuple[float, Unit]]:
         """The enemies worth going for, with what they promise."""
         step, plan = self.w["advance"], self.plan
-        ranked = [(plan.likes(self.unit, e) - plan.jam(plan.taken[e.no] - 1), e) for e in plan.foes]
+        ranked = [
+            (plan.likes(self.unit, e) - plan.jam(plan.taken[e.no] - 1) - self.w["queue"] * self.queued(e), e)
+            for e in plan.foes
+        ]
         ranked.sort(key=lambda pair: (step * plan.rivers.way(self.here, pair[1].rect) - pair[0], pair[1].no))
         return ranked[:TARGETS]
+
+    def queued(self, foe: Unit) -> int:
+        """How many of ours, stuck or broken, stand in the way to an enemy."""
+        return sum([between(self.here, f.rect, foe.rect, SHIELD) for f in self.friends if f.shaken])
 
     def fire(self, at: Rect, but: int = -1) -> float:
         """What enemy fire is expected to cost here in this half of the turn."""
@@ -107,7 +117,8 @@ class Post:
                 continue
             bonus = self.shot_bonus(g, at, level)
             if bonus > NO_FIRE:
-                total += hurt(shot_odds(bonus, light), unit, w) * (0.5 if g.guns else 0.8)
+                share = GUNS_SHARE if g.guns and unit.arm != "cavalry" else MUSKETS_SHARE
+                total += hurt(shot_odds(bonus, light), unit, w) * share
         return total * (0.7 if self.covered(at) else 1.0)
 
     def shot_bonus(self, g: Gunner, at: Rect, level: int) -> int:
@@ -228,6 +239,8 @@ class Post:
     def ready(self, at: Rect) -> float:
         """What a charge from here promises next turn at an enemy that cannot move or turn meanwhile."""
         best = 0.0
+        if self.plan.no_more:
+            return best
         for foe in self.prey:
             if gap(at, foe.rect) <= self.unit.troop.move and zone(at, foe.rect.x, foe.rect.y) == FRONT:
                 flank = zone(foe.rect, at.x, at.y) != FRONT

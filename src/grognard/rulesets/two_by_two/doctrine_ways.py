@@ -1,5 +1,5 @@
 """Doctrine, the ways: beyond the lattice of the menu, marches that end with the front to the enemy, in line beside a
-friend, or in a charge that swings round a flank."""
+friend, over a bridge, or behind the shaken."""
 
 from __future__ import annotations
 
@@ -7,21 +7,16 @@ from collections.abc import Iterator
 from math import hypot
 from typing import NamedTuple
 
-from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar
+from grognard.rulesets.two_by_two.battle import Unit
 from grognard.rulesets.two_by_two.doctrine_places import spots
 from grognard.rulesets.two_by_two.doctrine_post import Post
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.menus import BACK, Moves, path_of
 from grognard.rulesets.two_by_two.movement import Move
-from grognard.table.kernel import NEVER, Rect, gap, round3, spoke
-from grognard.table.pose import bearing, between, heading, round_facing
+from grognard.table.kernel import Rect, round3
+from grognard.table.pose import bearing, heading
 
 BESIDE = 1.02
-SWINGS = [22.5 * k for k in range(16)]
-SWING_STEPS = (0.75, 1.5, 2.25, 3.0)
-TRIED = 5
-SAME = 5.0
 
 
 class Way(NamedTuple):
@@ -46,6 +41,8 @@ def ways(post: Post, moves: Moves) -> list[Way]:
         found.append(front)
     if post.unit.arm in ("infantry", "artillery"):
         found += in_line(post)
+    if post.unit.type == "hq":
+        found += behind_the_shaken(post)
     return [*found, *over_water(post), *into_places(post)]
 
 
@@ -116,42 +113,15 @@ def in_line(post: Post) -> Iterator[Way]:
                 yield Way(legs, Rect(x, y, *heading(facing), me.hd, me.hw))
 
 
-def swings(battle: Skirmish, unit: Unit, foe: Unit) -> list[Move]:
-    """Charges that first go aside and then run straight in, as many as are worth a look."""
-    me, at, most = unit.rect, unit.at, unit.troop.move
-    if at is None or most <= RUN_IN or charge_bar(battle, unit, foe) or gap(me, foe.rect) > most:
-        return []
-    found: list[tuple[float, Move]] = []
-    for turn in SWINGS:
-        fx, fy = heading(turn)
-        for first in SWING_STEPS:
-            if first > most - RUN_IN:
-                break
-            move = run_in(
-                battle, unit, foe, (turn, first), Rect(me.x + fx * first, me.y + fy * first, fx, fy, me.hd, me.hw)
-            )
-            if move is not None:
-                found.append(move)
-    found.sort(key=lambda pair: -pair[0])
-    moves: list[Move] = []
-    for _, charge in found[: 3 * TRIED]:
-        if len(moves) < TRIED and charge.refusal(battle, None) is None:
-            moves.append(charge)
-    return moves
-
-
-def run_in(
-    battle: Skirmish, unit: Unit, foe: Unit, first: tuple[float, float], start: Rect
-) -> tuple[float, Move] | None:
-    """The straight part of a swinging charge; the rank prefers to strike far round from the enemy's front."""
-    facing = bearing(start.x, start.y, foe.rect.x, foe.rect.y)
-    fx, fy = heading(facing)
-    base = Rect(start.x, start.y, fx, fy, start.hd, start.hw)
-    left = unit.troop.move - first[1]
-    _, _, touch, _ = spoke(base, fx, fy, left, [], [foe.rect], CONTACT)
-    if touch >= NEVER or not RUN_IN <= touch <= left:
-        return None
-    assert foe.at is not None
-    angle = between(facing, foe.at.facing)
-    path = (Leg(turn=round_facing(first[0])), Leg(ahead=first[1]), Leg(turn=facing), Leg(ahead=round3(touch)))
-    return (180.0 - angle, Move(unit=unit.no, path=path))
+def behind_the_shaken(post: Post) -> Iterator[Way]:
+    """Close up behind one of ours that must be rallied, touching it."""
+    me, far = post.unit.rect, post.unit.troop.move
+    for friend in post.shaken:
+        r = friend.rect
+        back = r.hd + me.hd
+        x, y = round3(r.x - r.fx * back), round3(r.y - r.fy * back)
+        d = hypot(x - me.x, y - me.y)
+        if 0.05 < d <= far:
+            facing = bearing(0.0, 0.0, r.fx, r.fy)
+            legs = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d)), Leg(turn=facing))
+            yield Way(legs, Rect(x, y, *heading(facing), me.hd, me.hw))

@@ -12,7 +12,7 @@ NOTABLE = 0.01
 IN_FORCE = 3
 PHRASES = {
     "fire": "there is less fire there",
-    "danger": "a charge would find it less easily there",
+    "danger": "charges are less to be feared there",
     "outnumbered": "there are more friends about",
     "high": "it takes the higher ground",
     "command": "the general can reach it there",
@@ -26,6 +26,7 @@ PHRASES = {
     "reserve": "the reserve stays by the general",
     "ready": "it makes ready to charge",
     "men": "his men need him there",
+    "touch": "he rallies them in person",
     "drift": "he keeps close behind his line",
     "close": "he keeps out of harm's way",
     "home": "the army is marching off",
@@ -58,7 +59,7 @@ def wanted(plan: Plan, foe: Unit) -> str:
     ours = [u for u in plan.fighters if close(u, x, y, GATHERED)]
     why = {
         f"it makes for {name}, which is broken": foe.disrupted,
-        f"it makes for {name}, stuck in its own smoke": foe.pinned,
+        f"it makes for {name}, which is stuck": foe.pinned,
         f"it is after {name}": foe.type == "hq",
         f"it wants the guns: {name}": foe.arm == "artillery",
         f"it makes for {name}, who holds ground that decides": place is not None,

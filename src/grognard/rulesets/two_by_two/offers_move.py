@@ -20,6 +20,7 @@ from grognard.rulesets.two_by_two.menus import EDGE_FACING, assaults
 from grognard.rulesets.two_by_two.movement import Move, may_move
 from grognard.rulesets.two_by_two.offer_making import Ask, legal
 from grognard.rulesets.two_by_two.paths import Path, Place, end_of, track_of
+from grognard.rulesets.two_by_two.swings import swings
 from grognard.rulesets.two_by_two.woods import wood_holding
 from grognard.table.kernel import contact_face, round3
 from grognard.table.kernel_sweep import first_touch
@@ -152,6 +153,8 @@ def onto_enemy(ask: Ask, unit: Unit, enemy: Unit) -> list[Offer]:
     faces = {struck(enemy, unit, path) for path in straight}
     first = [charge_offer(ask, unit, enemy, path, key) for path in straight or found[-1:]]
     others = list(round_the_flank(ask, unit, enemy, faces))
+    if not straight and not others:
+        others = [charge_offer(ask, unit, enemy, m.path, f"{key}:swing") for m in swings(ask.view, unit, enemy)[:1]]
     if straight or others:
         return first + others if straight else others + first
     return first + [offer for path in found[-1:] for offer in as_far_as_it_goes(ask, unit, path)]

@@ -76,7 +76,8 @@ def plain_ways(at: Pose, place: Place, facing: float | None) -> list[Path]:
         return [backwards(at, place), aside(at, place, None)]
     if off >= ABREAST and far <= SHORT_ASIDE:
         return [aside(at, place, None), there]
-    return [there, aside(at, place, None)] if far <= SHORT_ASIDE else [there]
+    fronted = straight(at, place, at.facing)
+    return [there, aside(at, place, None)] if far <= SHORT_ASIDE else [fronted, there]
 
 
 def detours(at: Pose, place: Place, facing: float | None) -> Iterator[Path]:

@@ -16,6 +16,7 @@ class Destroyed(Event, frozen=True, kw_only=True, tag=True):
 
     unit: int
     losses: int
+    because: tuple[str, ...] = ()
 
 
 def destroy(umpire: Umpire[Skirmish], nos: tuple[int, ...], because: str) -> None:
@@ -40,7 +41,8 @@ def remove(umpire: Umpire[Skirmish], no: int, because: str) -> None:
     unit = umpire.change(umpire.battle.unit(no), because, at=None, place="destroyed", pinned=False, disrupted=False)
     if any([no in (c.attacker, c.defender) for c in umpire.battle.contacts]):
         umpire.set("2X2-13.43", contacts=without(umpire.battle.contacts, no))
-    umpire.tell(Destroyed(clause="2X2-12.6", unit=no, losses=umpire.battle.destroyed(unit.side)))
+    shared = ("2X2-13.44",) if because == "2X2-13.44" else ()
+    umpire.tell(Destroyed(clause="2X2-12.6", unit=no, losses=umpire.battle.destroyed(unit.side), because=shared))
 
 
 def beaten(battle: Skirmish, side: int) -> bool:

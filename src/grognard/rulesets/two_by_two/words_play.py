@@ -179,7 +179,8 @@ def destroyed(battle: Skirmish, event: Destroyed) -> str:
     """A loss, and the tally."""
     units = battle.field.units
     whose = side(units[event.unit].side) if 0 <= event.unit < len(units) else "The side"
-    return f"{name(battle, event.unit)} destroyed: {whose} has lost {event.losses}"
+    fell = "fell with the unit beside him" if event.because else "destroyed"
+    return f"{name(battle, event.unit)} {fell}: {whose} has lost {event.losses}"
 
 
 def arrived(battle: Skirmish, event: Arrived) -> str:
