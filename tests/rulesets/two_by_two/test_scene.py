@@ -56,6 +56,20 @@ def test_points_that_open_later_and_ground_to_hold() -> None:
     assert [(goal.x, goal.y, goal.held_by) for goal in scene.goals] == [(7.2, 9.4, None), (17.55, 9.3, None)]
 
 
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [
+        ("pickup", "First to lose 5 units loses the battle."),
+        ("quatre_bras", "After turn 13 it is a draw."),
+        ("salamanca", "After turn 8 the left of the Army of Portugal wins."),
+        ("villarejo", "alone has a unit in good order in Villarejo wins. Otherwise it is a draw."),
+    ],
+)
+def test_how_the_battle_will_be_decided_is_said(name: str, end: str) -> None:
+    tallies = RULES.scene(opened(name), "blue").tallies
+    assert [t.text.lower().endswith(end.lower()) for t in tallies] == [True] * 2
+
+
 def test_the_result_in_words() -> None:
     trail = walk("two_by_two", "two_by_two-pratzen", "result")
     battle: Any = trail.game.battle

@@ -124,11 +124,24 @@ def losses(view: Skirmish, side: int) -> Tally:
     """Units Destroyed, and how many lose the battle as things stand."""
     title, lost = f"{calling.side_name(view, side)} lost", view.destroyed(side)
     if view.options.mode == "fast":
-        text = f"First to lose {LOSSES} units loses the battle."
+        text = f"First to lose {LOSSES} units loses the battle.{when_time_is_up(view)}"
         return Tally(side=side, title=title, count=lost, limit=LOSSES, text=text, clause="2X2-3.2")
     limit = max(LOSSES, view.destroyed(1 - side) + LEAD)
     text = f"A side that has lost {LOSSES} units, and {LEAD} more than the other, loses the battle."
+    text += when_time_is_up(view)
     return Tally(side=side, title=title, count=lost, limit=limit, text=text, clause="2X2-3.3")
+
+
+def when_time_is_up(view: Skirmish) -> str:
+    """What decides a battle that has a last turn, if losses have not by then."""
+    layer = view.layer
+    if not layer.turn_limit:
+        return ""
+    asked = " ".join([o.text for o in layer.objectives if o.text])
+    side = SIDES.index(layer.undecided) if layer.undecided in SIDES else None
+    last = "it is a draw" if side is None else f"{calling.host_name(view, side)} wins"
+    then = f": {asked} Otherwise {last}." if asked else f" {last}."
+    return f" After turn {layer.turn_limit}{then}"
 
 
 def goals(view: Skirmish) -> Iterator[Goal]:
