@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -240,7 +241,7 @@ class Toy:
 
         return shown_to(events, seat)
 
-    def imagine(self, view: Any) -> Battle:
+    def imagine(self, view: Any, random: Random) -> Battle:
         filled = tuple([s if s.action else replace(s, action=Plan("shy")) for s in view.sealed])
         whole: Battle = replace(view, sealed=filled)
         return whole

@@ -159,7 +159,10 @@ def test_two_battles_that_differ_only_in_a_sealed_answer_look_the_same_to_the_ot
 
 def test_what_a_view_leaves_blank_can_be_imagined(walked: Trail) -> None:
     for stop in walked.some(3):
-        whole = walked.rules.imagine(walked.rules.view(stop.battle, stop.question.seat))
+        view = walked.rules.view(stop.battle, stop.question.seat)
+        whole = walked.rules.imagine(view, Random("imagined"))
+        assert walked.rules.view(whole, stop.question.seat) == view
+        assert walked.rules.imagine(view, Random("imagined")) == whole
         assert all(s.action is not None for s in whole.sealed)
         assert list(stop.question.candidates(whole))
 

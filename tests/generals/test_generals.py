@@ -152,6 +152,18 @@ def test_a_sealed_army_is_not_peeked_at() -> None:
     assert picks[0] == picks[1] == picks[2]
 
 
+def test_a_sealed_army_may_be_imagined_as_any_that_could_be_picked() -> None:
+    read, document, rules = catalogue.load_scenario(f"{RULES}-pickup")
+    game = Game.start(rules, read, document=document, seed="sealed")
+    ours = waiting(game.battle)
+    game.answer(ours.no, ours.candidates(game.view(ours.seat))[0])
+    view = game.view(waiting(game.battle).seat)
+    wholes = [rules.imagine(view, Random(seed)) for seed in range(8)]
+    assert all([rules.view(whole, waiting(game.battle).seat) == view for whole in wholes])
+    assert wholes[0] == rules.imagine(view, Random(0))
+    assert len({whole.sealed for whole in wholes}) > 1
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_ten_thousand_decisions_without_an_illegal_one() -> None:

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from grognard import catalogue
 from grognard.cli.ladder import Jobs, Rules, Scenarios, Seed, Shake, chosen_scenarios
 from grognard.cli.say import ERR, complain, line, plural
+from grognard.engine.doctrine import read_manual
 from grognard.lab.tuning import MEMORY, Generation, Tuning
 from grognard.lab.tuning import tune as play_on
 from grognard.lab.tuning_file import manual_file, write_weights
@@ -70,8 +71,10 @@ def told(tuning: Tuning, done: list[Generation], afresh: bool) -> dict[str, obje
     """The run, as the doctrine's file keeps it."""
     names = ("generations", "pairs", "rounds", "drill", "tests", "spread", "leap", "margin", "memory", "seed", "shake")
     options = " ".join([f"--{name} {getattr(tuning, name)}" for name in names])
+    before = "" if afresh else read_manual(manual_file(tuning.rules)).run.get("command", "")
     return {
         "command": f"grognard tune {tuning.rules} {options}{' --afresh' if afresh else ''}",
+        **({"before": before} if before else {}),
         "scenarios": ", ".join(tuning.scenarios),
         "version": tuning.version,
         "generations": len(done),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -40,8 +41,8 @@ class Ruleset(Protocol):
     def show(self, events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
         """The events one seat may know."""
 
-    def imagine(self, view: Any) -> Battle:
-        """A whole battle that agrees with a view, the blanks filled by guess."""
+    def imagine(self, view: Any, random: Random) -> Battle:
+        """A whole battle that agrees with a view, the blanks filled by guess; its own view is that view again."""
 
     def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
         """What the answer would do, judged by what the door itself calls."""

@@ -5,24 +5,37 @@ Tuning may change a taste; what holds for every taste is tested with the tuned w
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from grognard.engine.battle import Question
+from grognard.engine.battle import Battle, Question
 from grognard.engine.dice import Scripted
 from grognard.engine.doctrine import Clock, Weighed
 from grognard.engine.files import parse_yaml
 from grognard.engine.scenario import Objective, Within
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome, answer, refusal, start
+from grognard.generals.captain import Captain
 from grognard.rulesets.en_avant import RULES
-from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Layer
-from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, PlayCard
+from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Layer, Unit
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
 from grognard.rulesets.en_avant.doctrine import DOCTRINE
+from grognard.rulesets.en_avant.doctrine_aims import assign
+from grognard.rulesets.en_avant.doctrine_clash import clash
+from grognard.rulesets.en_avant.doctrine_command import peace
+from grognard.rulesets.en_avant.doctrine_peril import danger
+from grognard.rulesets.en_avant.doctrine_plan import PLANS, make_plan
+from grognard.rulesets.en_avant.doctrine_shots import shots
+from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.doctrine_worth import rung
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
-from tests.rulesets.en_avant.playing import new_game, waiting
+from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.units import GRADES
+from tests.rulesets.en_avant.playing import new_game, waiting, walk
+from tests.rulesets.en_avant.test_views import with_other_secrets
 
 WEIGHTS = DOCTRINE.untuned()
 BOTH = pytest.mark.parametrize("weights", [WEIGHTS, DOCTRINE.weights()], ids=["untuned", "tuned"])
@@ -286,26 +299,186 @@ def test_weights_temperaments_and_the_run_are_data() -> None:
         assert factors.keys() <= DOCTRINE.weights().keys()
 
 
-@pytest.mark.parametrize("scenario", ["falenty", "barrosa"])
-def test_secrets_change_nothing(scenario: str) -> None:
+VOLLEY = """
+  - {{id: B1, side: blue, type: infantry, formation: line, status: 4, skirmishers: good, x: 100, y: 42}}
+  - {{id: R1, side: red, type: infantry, formation: line, status: 4, x: 100, y: 62, facing: 180, volleys: {volleys}}}
+"""
+
+
+@BOTH
+def test_a_line_that_has_openly_fired_is_less_dangerous(weights: dict[str, float]) -> None:
+    """Its best volley is gone (EA-10.3, EA-10.4): it is worth less, and threatens less who stands before it."""
+    fresh, spent = (RULES.view(at(VOLLEY.format(volleys=n)), "blue") for n in (0, 1))
+    near = [staffed(view, weights, y=52.0) for view in (fresh, spent)]
+    dangers = [danger(staff, unit) for staff, unit in near]
+    assert dangers[0] > dangers[1]
+    assert near[0][0].value(near[0][0].foes[0]) > near[1][0].value(near[1][0].foes[0])
+
+
+def staffed(view: Battle, weights: dict[str, float], y: float) -> tuple[Staff, Unit]:
+    """Blue's staff, and its first unit moved up."""
+    assert isinstance(view, Engagement)
+    unit = view.unit(0)
+    assert unit.at is not None
+    return Staff(view, 0, weights), replace(unit, at=replace(unit.at, y=y))
+
+
+@BOTH
+@pytest.mark.parametrize(("volleys", "goes_in"), [(0, False), (1, True)])
+def test_the_captain_goes_in_once_the_first_volley_is_gone(
+    volleys: int, goes_in: bool, weights: dict[str, float]
+) -> None:
+    """A first volley makes a line Nervous; a later one does nothing to a line as steady as they (EA-10.4b)."""
+    assert (captains_card(at(VOLLEY.format(volleys=volleys)), weights).name == "assault") == goes_in
+
+
+def captains_card(battle: Engagement, weights: dict[str, float]) -> Card:
+    """The card a captain gives to blue's first unit."""
+    question = next(q for q in battle.questions if q.seat == "blue" and getattr(q, "unit", -1) == 0)
+    action, _ = Captain("volley", RULES, weights).choose(RULES.view(battle, "blue"), question)
+    assert isinstance(action, PlayCard)
+    return action.card
+
+
+@BOTH
+@pytest.mark.parametrize("fires", [False, True])
+def test_the_captain_has_seen_the_enemy_fire(fires: bool, weights: dict[str, float]) -> None:
+    """The line fires at one battalion: next turn the other goes in; had it held its fire, it would not."""
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, formation: line, status: 4, skirmishers: good, x: 108, y: 42}
+  - {id: B2, side: blue, type: infantry, formation: assault_column, status: 3, x: 80, y: 53}
+  - {id: R1, side: red, type: infantry, formation: line, status: 4, x: 100, y: 62, facing: 180}
+""")
+    shot = Card(name="fire", target=no_of(battle, "B2")) if fires else Card(name="hold")
+    for question in waiting(battle):
+        card = shot if question.seat == "red" else Card(name="hold")
+        outcome = answer(battle, question.no, PlayCard(unit=getattr(question, "unit", -1), card=card), Scripted(()))
+        assert isinstance(outcome, Outcome), outcome
+        battle = outcome.battle
+    assert battle.turn == 2
+    assert (captains_card(battle, weights).name == "assault") == fires
+
+
+FLANK = """
+  - {{id: B1, side: blue, formation: assault_column, status: 4, skirmishers: {grade}, x: 80, y: 60, facing: 90}}
+  - {{id: R1, side: red, formation: assault_column, status: 5, skirmishers: {theirs}, x: 100, y: 60, facing: 180}}
+"""
+
+
+@pytest.mark.parametrize(("grade", "sure"), [("good", True), ("some", False), ("none", False)])
+def test_skirmishers_nobody_has_seen_are_guessed(grade: str, sure: bool) -> None:
+    """On the flank of a better battalion all turns on whose skirmishers are better (EA-12.14, EA-12.15)."""
+    found = set()
+    for theirs in ("none", "some", "good"):
+        view = RULES.view(at(FLANK.format(grade=grade, theirs=theirs)), "blue")
+        assert isinstance(view, Engagement)
+        way = approach(view, view.unit(0), 1)
+        assert way is not None
+        found.add(clash(Staff(view, 0, WEIGHTS), ((view.unit(0), way),), view.unit(1)))
+    assert len(found) == 1
+    chance = found.pop().won
+    assert chance == pytest.approx(1.0) if sure else 0.1 < chance < 0.9
+
+
+@BOTH
+@pytest.mark.parametrize("scenario", ["falenty", "barrosa", "first_blood"])
+def test_secrets_change_nothing(scenario: str, weights: dict[str, float]) -> None:
     """The same battle with other enemy secrets, other hidden ground and other sealed cards is played the same."""
-    battle = new_game(scenario, "secret").battle
-    assert isinstance(battle, Engagement)
-    for side, seat in enumerate(SIDES):
-        other = otherwise(battle, side)
-        for question in [q for q in battle.questions if q.seat == seat]:
-            assert weighed(battle, question) == weighed(other, question)
+    game = new_game(scenario, "secret")
+    rng, seen = Random("secrets"), set[type]()
+    for battle in walk(game, rng, 250)[::9]:
+        for seat in SIDES:
+            other = otherwise(battle, seat, rng)
+            assert other != battle
+            assert judged(battle, seat, weights) == judged(other, seat, weights)
+            seen |= {type(q) for q in battle.questions}
+    assert seen >= {OrderCard, OpportunityFire}
 
 
-def otherwise(battle: Engagement, side: int) -> Engagement:
+def judged(battle: Engagement, seat: str, weights: dict[str, float]) -> list[list[Weighed]]:
+    """What is thought of every question by one who has not thought before."""
+    PLANS.clear()
+    view, asked = RULES.view(battle, seat), [q for q in battle.questions if q.seat == seat]
+    return [DOCTRINE.weigh(view, question, weights, Clock(60.0)) for question in asked]
+
+
+def otherwise(battle: Engagement, seat: str, rng: Random) -> Engagement:
     """The battle with what a side may not know turned into something else."""
-    units = [u if u.side == side else replace(u, volleys=3, skirmishers="good") for u in battle.field.units]
-    hidden = [f for f in battle.field.ground.features if f.known_by(SIDES[side])]
-    ground = replace(battle.field.ground, features=tuple(hidden))
-    theirs = [q for q in battle.questions if q.seat != SIDES[side]]
-    changed = replace(battle, field=replace(battle.field, units=tuple(units), ground=ground))
-    for question in theirs[:3]:
-        outcome = answer(changed, question.no, question.candidates(changed)[-1], Scripted(()))
-        assert isinstance(outcome, Outcome)
-        changed = outcome.battle
-    return changed
+    changed = with_other_secrets(battle, seat)
+    units = [u if SIDES[u.side] == seat else grades(u, rng) for u in changed.field.units]
+    marsh = Feature(id="nobody_knows", kind="marsh", polygon=((0, 0), (200, 0), (200, 90)), known_to=())
+    ground = replace(battle.field.ground, features=(*battle.field.ground.features, marsh))
+    return replace(changed, field=replace(changed.field, units=tuple(units), ground=ground))
+
+
+def grades(unit: Unit, rng: Random) -> Unit:
+    """A unit with any skirmishers."""
+    return replace(unit, skirmishers=rng.choice(GRADES))
+
+
+RISE = Feature(id="rise", kind="gentle_hill", name="The rise", polygon=((60, 60), (140, 60), (140, 85), (60, 85)))
+
+
+def contested(status: int) -> Engagement:
+    """Both have a battalion on ground that only one may have; the enemy's has a given status."""
+    battle = at(f"""
+  - {{id: B1, side: blue, type: infantry, status: 5, x: 75, y: 70, facing: 90}}
+  - {{id: R1, side: red, type: infantry, status: {status}, x: 125, y: 70, facing: 270, volleys: 1}}
+  - {{id: R2, side: red, type: infantry, status: 4, x: 100, y: 150, facing: 180}}
+""")
+    ground = replace(battle.field.ground, features=(RISE,))
+    hold = Objective(kind="on", features=("rise",), units=("B1", "R1", "R2"), status=3, at="end")
+    layer = replace(battle.layer, turn_limit=12, objectives=(hold,))
+    return replace(battle, field=replace(battle.field, ground=ground), layer=layer)
+
+
+@BOTH
+def test_whoever_shares_ground_with_an_enemy_drives_him_out(weights: dict[str, float]) -> None:
+    battle = contested(status=4)
+    goal = assign(Staff(battle, 0, weights))[no_of(battle, "B1")]
+    assert goal.enemy == no_of(battle, "R1")
+    assert "drive R1 from the rise" in goal.why
+
+
+@BOTH
+def test_one_who_no_longer_counts_is_not_worth_driving_out(weights: dict[str, float]) -> None:
+    battle = contested(status=2)
+    staff = Staff(battle, 0, weights)
+    assert not staff.spoils(battle.unit(no_of(battle, "R1")))
+    assert assign(staff)[no_of(battle, "B1")].enemy < 0
+
+
+@BOTH
+def test_a_column_does_not_shut_itself_in_behind_its_own_guns(weights: dict[str, float]) -> None:
+    game = new_game("en_avant-first_blood", "shut in")
+    view = game.view("blue")
+    assert isinstance(view, Engagement)
+    plan = make_plan(Staff(view, 0, weights), Clock(10.0))
+    column = next(u for u in game.battle.field.units if u.id == "B3")
+    card = plan[column.no][0][0]
+    assert (card.name, abs(card.facing or 0.0) > 0) == ("face", True)
+
+
+@BOTH
+def test_nobody_fires_at_those_who_run(weights: dict[str, float]) -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: foot_artillery, status: 4, x: 100, y: 20}
+  - {id: R1, side: red, type: infantry, status: 0, x: 100, y: 60, facing: 180}
+""")
+    assert battle.unit(no_of(battle, "R1")).running
+    assert shots(Staff(battle, 0, weights)) == {}
+
+
+def test_a_higher_status_is_never_worth_less() -> None:
+    odd = {**WEIGHTS, "determined": 1.9, "pugnacious": 1.4}
+    assert [rung(status, odd) for status in (5, 6)] == [1.9, 1.9]
+
+
+@BOTH
+def test_the_commander_does_not_wait_where_nobody_can_recover(weights: dict[str, float]) -> None:
+    battle = at("""
+  - {id: B1, side: blue, type: infantry, status: 3, x: 100, y: 20}
+  - {id: R1, side: red, type: cavalry, status: 4, x: 100, y: 45, facing: 180}
+""")
+    staff = Staff(battle, 0, weights)
+    assert peace(staff, battle.unit(no_of(battle, "B1"))) == 0.0

@@ -14,16 +14,20 @@ from msgspec.structs import replace
 from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
 from grognard.engine.dice import DiceWanted
+from grognard.engine.events import Ruled
 from grognard.engine.game import Game
-from grognard.engine.ruling import Preview, Refusal
+from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.scene import Gesture, Offer
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.en_avant import RULES
+from grognard.rulesets.en_avant.assault import Assaults
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Card, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.blocks import footprint
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
 from grognard.rulesets.en_avant.control import CardReview, ControlDesk, Proceed, TurnReview
+from grognard.rulesets.en_avant.formations import Manoeuvres
 from grognard.rulesets.en_avant.legality import cards_for
+from grognard.rulesets.en_avant.melee import MeleePhase
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.prompts import BreakOffChoice, PursueChoice, SecondLineChoice
 from grognard.table.pose import heading, pose
@@ -297,15 +301,136 @@ def test_opportunity_fire_is_offered_with_what_it_costs() -> None:
     assert [o.key for o in RULES.offers(asked(battle, waits), 900, Gesture(onto=horse))] == ["fire"]
 
 
-@pytest.mark.parametrize(("y", "main"), [(62.0, "form_square"), (92.0, "keep")])
-def test_a_square_is_the_likely_answer_if_there_is_time(y: float, main: str) -> None:
-    battle = placed(opening(), "R_HUS", 70, y, 0)
-    foot = no_of(battle, "B_6")
-    charged = put(put(battle, "R_HUS", card=Card(name="assault", target=foot)), "B_6", card=Card(name="hold"))
-    square, keep = RULES.offers(asked(charged, EmergencySquare(no=900, seat="blue", unit=foot)), 900, NOTHING)
-    assert (square.action, keep.action) == (FormSquareNow(), KeepCard())
-    assert [o.key for o in (square, keep) if o.main] == [main]
-    assert len(square.ghost) == 4
+@pytest.mark.parametrize(
+    ("label", "facing", "square", "keep", "main"),
+    [
+        (4, 0.0, "from the front, still some way off: would not close", "would close and win", "form_square"),
+        (5, 0.0, "from the front, still some way off: would close and win", "would close and win", "keep"),
+        (4, 180.0, "from behind, still some way off: would close and win", "would close and win", "keep"),
+    ],
+)
+def test_a_square_is_offered_with_what_the_charge_would_do(
+    label: int, facing: float, square: str, keep: str, main: str
+) -> None:
+    charged, question = charge(facing, label, players_see_rulings=True)
+    first, second = RULES.offers(RULES.view(charged, "blue"), question.no, NOTHING)
+    assert (first.action, second.action) == (FormSquareNow(), KeepCard())
+    assert first.note == f"HR 1 Kaiser Hussars {square}"
+    assert second.note.startswith("hold; HR 1 Kaiser Hussars from ")
+    assert second.note.endswith(keep)
+    assert [o.key for o in (first, second) if o.main] == [main]
+    assert len(first.ghost) == 4
+
+
+@pytest.mark.parametrize("facing", [0.0, 180.0])
+@pytest.mark.parametrize("formed", [True, False])
+def test_the_rulings_quoted_for_a_charge_are_those_that_judge_it(facing: float, formed: bool) -> None:
+    charged, question = charge(facing, 4, players_see_rulings=True)
+    offers = {o.key: o for o in RULES.offers(RULES.view(charged, "blue"), question.no, NOTHING)}
+    quoted = offers["form_square" if formed else "keep"]
+    assert isinstance(quoted.verdict, Preview)
+    alone = replace(charged, questions=(question,), agenda=(MeleePhase(), Assaults(), Manoeuvres()))
+    judged, action, no = list[Ruling](), quoted.action, question.no
+    while no:
+        done = answer(alone, no, action, new_game("falenty", "charge").dice)
+        assert isinstance(done, Outcome)
+        alone, judged = done.battle, [*judged, *[e.ruling for e in done.events if isinstance(e, Ruled)]]
+        no = next((q.no for q in alone.questions if isinstance(q, OpportunityFire)), 0)
+        action = HoldFire(unit=question.unit)
+    assert [r.totals(()) for r in judged] == [r.totals(()) for r in quoted.verdict.rulings]
+    assert judged[0] == quoted.verdict.rulings[0]
+
+
+def charge(facing: float, label: int, **options: Any) -> tuple[Engagement, EmergencySquare]:
+    """Hussars sent at a battalion in the open, from its front or from behind, and what is asked of it."""
+    battle = placed(opening(**options), "B_CAV", 20, 150, 180, card=Card(name="hold"))
+    battle = placed(battle, "B_6", 220, 60, 180, card=Card(name="hold"))
+    foot, y = no_of(battle, "B_6"), 27 if facing == 0 else 93
+    card = Card(name="assault", target=foot)
+    horse = placed(battle, "R_HUS", 220, y, facing, card=card, status=(label, label))
+    question = EmergencySquare(no=900, seat="blue", unit=foot)
+    return asked(horse, question), question
+
+
+def test_a_charge_that_comes_from_behind_or_cannot_come_is_said_to() -> None:
+    behind, question = charge(180.0, 4)
+    first, second = RULES.offers(RULES.view(behind, "blue"), question.no, NOTHING)
+    assert (first.note, second.note) == ("HR 1 Kaiser Hussars from behind, still some way off", "hold")
+    assert "this turn from behind." in RULES.prompt(behind, question).detail
+    far = placed(behind, "R_HUS", 220, 155, 180)
+    first, second = RULES.offers(RULES.view(far, "blue"), question.no, NOTHING)
+    assert first.note == "HR 1 Kaiser Hussars: cannot reach it this turn"
+    assert second.main
+
+
+def test_a_shot_is_offered_with_what_it_would_take() -> None:
+    battle = placed(opening(players_see_rulings=True), "R_V1", 91.5, 75, 0)
+    guns, foot = no_of(battle, "B_ART"), no_of(battle, "R_V1")
+    question = OpportunityFire(no=900, seat="blue", unit=guns, mover=foot, band="canister", moving=False)
+    fire, _ = RULES.offers(RULES.view(asked(battle, question), "blue"), 900, NOTHING)
+    assert fire.note == "with canister, 15 cm off: Steady to Wavering"
+    assert isinstance(fire.verdict, Preview)
+    assert fire.verdict.rulings
+    assert offered(battle, "B_ART")["fire"].note == "at I/IR 48 Vukassovich: Steady to Wavering"
+    closed = placed(opening(), "R_V1", 91.5, 75, 0)
+    fire, _ = RULES.offers(RULES.view(asked(closed, question), "blue"), 900, NOTHING)
+    assert fire.note == "with canister, 15 cm off"
+
+
+def test_a_march_is_shown_as_far_as_a_friend_who_stays_lets_it() -> None:
+    game = new_game("first_blood", "behind the guns")
+    battle = game.battle
+    assert isinstance(battle, Engagement)
+    ahead = offered(battle, "B3")["advance"]
+    assert ahead.note == "straight ahead 6 cm; halts behind Foot battery unless it moves"
+    assert ahead.way == ((80.0, 17.0), (80.0, 23.0))
+    assert isinstance(ahead.verdict, Preview)
+    assert ahead.verdict.cost == pytest.approx(6.0, abs=0.01)
+    pointed = offered(battle, "B3", Gesture(x=80.0, y=42.0))["advance"]
+    assert pointed.way == ahead.way
+    marches(game, no_of(battle, "B3"), 25.0)
+    at = game.battle.field.units[no_of(battle, "B3")].at
+    assert at is not None
+    assert (at.x, at.y) == pytest.approx((80.0, 23.0), abs=0.01)
+
+
+def marches(game: Game, no: int, far: float) -> None:
+    """One unit advances and all others stand; nobody fires."""
+    battle = game.battle
+    assert isinstance(battle, Engagement)
+    for question in battle.questions:
+        assert isinstance(question, OrderCard)
+        ahead = PlayCard(unit=no, card=Card(name="advance", distance=far))
+        game.answer(question.no, ahead if question.unit == no else question.default(battle))
+    while fire := [q for q in game.battle.questions if isinstance(q, OpportunityFire)]:
+        game.answer(fire[0].no, HoldFire(unit=fire[0].unit))
+
+
+def test_a_friend_beside_or_behind_is_not_in_the_way() -> None:
+    battle = placed(opening("first_blood"), "B3", 63, 17, 0)
+    assert "halts" in offered(battle, "B3")["advance"].note
+    assert offered(battle, "B1")["advance"].note == "straight ahead 20 cm"
+    assert offered(battle, "B1")["withdraw"].note == "5 cm back, facing the enemy; halts at 3/121e unless it moves"
+
+
+def test_a_card_says_that_nervous_troops_will_fire_instead() -> None:
+    near = put(placed(opening("first_blood"), "R1", 52, 36, 180), "B1", status=(3,))
+    tray = offered(near, "B1")
+    assert tray["hold"].note == "stand here; Nervous: will fire at I/Hohenfels instead"
+    assert tray["advance"].note.endswith("; Nervous: will fire at I/Hohenfels instead")
+    assert tray["fire"].note == "at I/Hohenfels"
+    far = offered(put(opening("first_blood"), "B1", status=(3,)), "B1")
+    assert far["hold"].note == "stand here"
+    assert far["advance"].note == "straight ahead 20 cm; Nervous: will halt and fire once an enemy is in range"
+    assert offered(opening("first_blood"), "B1")["advance"].note == "straight ahead 20 cm"
+
+
+def test_a_line_is_formed_to_the_left_or_to_the_right() -> None:
+    tray = offered(opening("first_blood"), "B3")
+    assert [o.label for o in tray.values() if o.sign == "form"] == [
+        "Form line to the left", "Form line to the right", "Form march column",
+    ]  # fmt: skip
+    assert tray["form:line:left"].note == "takes a while"
 
 
 def test_choices_after_a_melee() -> None:

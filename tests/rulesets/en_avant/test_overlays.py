@@ -129,7 +129,7 @@ def test_the_ruler_says_what_is_in_the_way_and_hides_figures() -> None:
     behind = ruler(battle, "blue", Gesture(piece=no_of(battle, "B_1")), Gesture(onto=no_of(battle, "R_BAT")))
     assert behind.clear is False
     assert "not seen" in behind.text
-    assert "is in the way" in told(behind)["Sight"]
+    assert told(behind)["Sight"] == "blocked by Falenty"
 
 
 def test_the_ruler_measures_places() -> None:

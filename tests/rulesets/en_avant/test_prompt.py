@@ -147,9 +147,12 @@ def test_fire_and_square_name_the_enemy() -> None:
     assert told.title == "Sołtyk's horse guns: open fire?"
     assert "HR 1 Kaiser Hussars" in told.detail
     assert "nearer" in told.detail
-    charging = put(battle, "R_HUS", card=Card(name="assault", target=foot), at=at(battle.unit(horse), 70, 70, 0))
+    charging = put(battle, "R_HUS", card=Card(name="assault", target=foot), at=at(battle.unit(horse), 70, 90, 0))
     square = asked(charging, EmergencySquare(no=901, seat="blue", unit=foot))
-    assert "HR 1 Kaiser Hussars will charge" in square.detail
+    assert "HR 1 Kaiser Hussars will charge it this turn from the front." in square.detail
+    over_marsh = put(charging, "R_HUS", at=at(battle.unit(horse), 70, 70, 0))
+    far = asked(over_marsh, EmergencySquare(no=901, seat="blue", unit=foot))
+    assert "HR 1 Kaiser Hussars: sent at it, but out of reach." in far.detail
     assert "ussars" in square.quote
 
 

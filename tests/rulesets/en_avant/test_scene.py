@@ -156,6 +156,20 @@ def test_what_a_unit_owes_stands_on_its_card() -> None:
     assert told["This turn"].clause == "EA-16.11"
 
 
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_first_volley_that_is_gone_is_shown_of_both_sides_where_the_rules_are_open(opened: bool) -> None:
+    battle = opening("first_blood")
+    battle = replace(battle, options=replace(battle.options, players_see_rulings=opened))
+    for name in ("B1", "R1"):
+        battle = replace(battle, field=battle.field.put(replace(unit_of(battle, name), volleys=1)))
+    shown = looks(battle, "blue")
+    for name, fact in (("B1", "fired"), ("R1", "fired"), ("R2", "still to come")):
+        token = token_of(shown, name)
+        known = opened or name == "B1"
+        assert {f.label: f.value for f in token.facts}.get("First volley", "") == (fact if known else "")
+        assert any([c.text == "first volley fired" for c in token.chips]) == (opened and fact == "fired")
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_cards_are_due_then_down_then_up(scenario: str) -> None:
     game, rng = new_game(scenario, "cards", control=True), Random(scenario)
@@ -211,6 +225,37 @@ def test_losses_and_places_are_counted_against_what_decides() -> None:
     assert (goal.text, goal.held_by) == ("Falenty", 0)
     token = token_of(looks(gone, "blue"), "B_8A")
     assert (token.place, token.about, token.at) == ("gone", "cut down", None)
+
+
+def standing(battle: Engagement, id: str, x: float, y: float, **fields: object) -> Engagement:
+    """The battle with a unit somewhere else."""
+    unit = unit_of(battle, id)
+    at = pose(x, y, 0.0, unit.shape.depth, unit.shape.width)
+    return replace(battle, field=battle.field.put(replace(unit, at=at, **fields)))
+
+
+def had(battle: Engagement, title: str) -> list[int]:
+    """The sides whose tally says that they have a place."""
+    return [t.side for t in looks(battle, "blue").tallies if t.title == title and t.count]
+
+
+def test_a_place_to_stand_on_is_tallied_as_the_objective_judges_it() -> None:
+    empty = opening("first_blood")
+    mine = standing(empty, "B1", 80, 60)
+    shaken = standing(mine, "R1", 95, 62, status=(2,))
+    both = standing(mine, "R1", 95, 62)
+    for battle, sides, flag in ((empty, [], None), (mine, [0], 0), (shaken, [0], 0), (both, [], None)):
+        assert had(battle, "The rise") == sides
+        assert [g.held_by for g in looks(battle, "blue").goals if g.text == "The rise"] == [flag]
+
+
+def test_the_flag_of_a_place_is_that_of_whichever_side_has_it() -> None:
+    battle = opening("first_blood")
+    farm = next(f for f in battle.field.ground.features if f.id == "farm")
+    x, y = (sum([p[i] for p in farm.points()]) / len(farm.points()) for i in (0, 1))
+    for id, side in (("B3", 0), ("R3", 1)):
+        there = standing(battle, id, x, y)
+        assert [g.held_by for g in looks(there, "blue").goals if g.text == "Meierhof"] == [side]
 
 
 def test_an_edge_to_be_reached_is_a_goal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -14,20 +15,20 @@ from grognard.engine.events import Changed, Event, Ruled
 from grognard.engine.game import Game
 from grognard.engine.ruling import Modifier, Result, Ruling
 from grognard.rulesets.en_avant import RULES
-from grognard.rulesets.en_avant.battle import SIDES, Card, Duty, Engagement, Pending, Shot, Unit
+from grognard.rulesets.en_avant.battle import SIDES, Card, Change, Duty, Engagement, Pending, Shot, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
-from grognard.rulesets.en_avant.victory import TurnEnd
+from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.order import ReOrdered
+from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
 from grognard.rulesets.en_avant.views import RULES_ONLY
-from tests.rulesets.en_avant.playing import controlled, new_game, walk
+from tests.rulesets.en_avant.playing import controlled, new_game, step, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
 OTHER_SECRETS: dict[str, Any] = {
     "skirmishers": "none",
-    "volleys": 7,
     "commander_clock": 1,
     "reinforcement_clock": 1,
     "helper": 3,
-    "fired_last_turn": True,
     "timer": 2,
     "pending": Pending(clause="EA-16.1", won=True, change=-1, duty="pursue"),
 }
@@ -63,7 +64,7 @@ def other_unit(unit: Unit, seat: str) -> Unit:
     if SIDES[unit.side] == seat:
         return replace(unit, duty=duty, change=change, pending=OTHER_SECRETS["pending"])
     if unit.place == "waiting":
-        unit = replace(unit, name="Somebody", status=(6,), start_status=(6,), disordered=(True,))
+        unit = replace(unit, name="Somebody", status=(6,), start_status=(6,), disordered=(True,), volleys=3)
     return replace(unit, duty=duty, change=change and replace(change, left=9), **OTHER_SECRETS)
 
 
@@ -169,6 +170,51 @@ def test_the_switch_opens_the_rulings_and_nothing_else() -> None:
             assert not any(isinstance(e, Changed) for e in shown)
             enemies = [u for u in units_of(game.view(seat)) if SIDES[u.side] != seat]
             assert {u.skirmishers for u in enemies} == {"none"}
+
+
+@pytest.mark.parametrize("seat", [*SIDES, "spectator"])
+@pytest.mark.parametrize("renews", ["never", "on_reorder"])
+def test_what_was_fired_is_no_secret_for_it_follows_from_what_everybody_is_told(seat: str, renews: str) -> None:
+    """Volleys and who fired last turn (EA-R09, EA-R11) are in the view exactly as the narrative tells them."""
+    game, rng = new_game("first_blood", "open", first_volley_renews=renews), Random("volleys")
+    spent = 0
+    while not game.over and len(game.history) < 500:
+        step(game, rng, bold=True)
+        volleys, last = remembered(game.events(seat), units_of(game.battle), renews == "on_reorder")
+        for unit in units_of(game.view(seat)):
+            assert unit.volleys == volleys[unit.no]
+            assert unit.fired_last_turn == (unit.no in last)
+            spent += unit.volleys
+    assert spent
+
+
+def remembered(told: list[Event], units: tuple[Unit, ...], renews: bool) -> tuple[Counter[int], set[int]]:
+    """What somebody knows who has heard everything: the volleys of each unit, and who fired in the turn before."""
+    volleys: Counter[int] = Counter()
+    now: set[int] = set()
+    last: set[int] = set()
+    for event in told:
+        if isinstance(event, ShotFired) and units[event.unit].foot:
+            volleys[event.unit] += 1
+            now.add(event.unit)
+        elif isinstance(event, ReOrdered) and renews:
+            volleys[event.unit] = 0
+        elif isinstance(event, TurnEnded):
+            now, last = set(), now
+    return volleys, last
+
+
+def test_clocks_are_open_where_every_tick_of_them_is_told() -> None:
+    changing = Change(to="line", left=2, clause="EA-4.5")
+    for opened in (False, True):
+        battle = new_game("falenty", "clocks", players_see_rulings=opened).battle
+        assert isinstance(battle, Engagement)
+        unit = replace(battle.unit(1), commander_clock=1, reinforcement_clock=1, helper=2, change=changing)
+        seat = SIDES[1 - unit.side]
+        seen = units_of(RULES.view(replace(battle, field=battle.field.put(unit)), seat))[1]
+        assert (seen.commander_clock, seen.reinforcement_clock) == ((1, 1) if opened else (0, 0))
+        assert seen.change == (changing if opened else replace(changing, left=1, clause=""))
+        assert (seen.helper, seen.skirmishers) == (-1, "none")
 
 
 def units_of(battle: Any) -> tuple[Unit, ...]:

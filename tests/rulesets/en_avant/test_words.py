@@ -15,23 +15,28 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed
+from grognard.rulesets.en_avant.clockwork import Halted
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed
 from grognard.rulesets.en_avant.control import BattleCalled, CardAmended, Told
 from grognard.rulesets.en_avant.control_ground import TerrainAdded, TerrainSet
 from grognard.rulesets.en_avant.control_units import ControlRuled
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, Removed, StatusChanged
 from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted, Faced
+from grognard.rulesets.en_avant.going import GroundMet
 from grognard.rulesets.en_avant.ground import TerrainRevealed
 from grognard.rulesets.en_avant.melee import MeleeFought
 from grognard.rulesets.en_avant.outcome import ResultOwed
 from grognard.rulesets.en_avant.saved import AnyEvent
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.victory import ObjectiveMet, UnitArrived
-from grognard.rulesets.en_avant.words import LINES, WORDS, words
+from grognard.rulesets.en_avant.words import LINES, WORDS, reworded, words
+from grognard.table.pose import pose
 from tests.rulesets.en_avant.playing import controlled, new_game
 
 C = "EA-2.5"
-B_HQ, B1, B2, R1, R3 = 0, 1, 2, 6, 8
+B_HQ, B1, B2, B_ART, R1, R3 = 0, 1, 2, 4, 6, 8
+SPOT = pose(80, 60, 0, 7, 7)
 RULING = Ruling(
     clause="EA-12.2",
     subject="B1",
@@ -70,41 +75,60 @@ LOG: list[tuple[Event, str]] = [
         "column to the left; Grenadier battalion Traun assault 1/121e",
     ),
     (CardsRevealed(clause=C, cards=((B1, Card(name="hold")),)), "The cards are turned up: everybody stands fast"),
-    (StatusChanged(clause=C, unit=B1, was=(4,), now=(3,)), "1/121e sinks to Nervous"),
-    (StatusChanged(clause=C, unit=B1, was=(0,), now=(1,)), "1/121e rises to Frightened"),
-    (StatusChanged(clause=C, unit=B1, was=(5, 5), now=(5, 4)), "1/121e sinks to Determined and Steady"),
-    (ShotFired(clause=C, unit=B1, target=R1, range=9.0), "1/121e fires at I/Hohenfels"),
+    (StatusChanged(clause=C, unit=B1, was=(4,), now=(3,)), "1/121e sank to Nervous"),
+    (StatusChanged(clause=C, unit=B1, was=(0,), now=(1,)), "1/121e rose to Frightened"),
+    (StatusChanged(clause=C, unit=B1, was=(5, 5), now=(5, 4)), "1/121e sank to Determined and Steady"),
+    (ShotFired(clause=C, unit=B1, target=R1, range=9.0), "1/121e fired at I/Hohenfels"),
     (
         ShotFired(clause=C, unit=B1, target=R1, range=9.0, opportunity=True),
-        "1/121e opens fire as they come on, at I/Hohenfels",
+        "1/121e opened fire as they came on, at I/Hohenfels",
     ),
-    (Assaulted(clause=C, unit=B1, target=R1, aspect="front"), "1/121e closes with I/Hohenfels"),
-    (Assaulted(clause=C, unit=B1, target=R1, aspect="rear"), "1/121e closes with the rear of I/Hohenfels"),
-    (AssaultFailed(clause=C, unit=B1, target=R1), "1/121e will not close with I/Hohenfels, and halts in disorder"),
+    (Assaulted(clause=C, unit=B1, target=R1, aspect="front"), "1/121e closed with I/Hohenfels"),
+    (Assaulted(clause=C, unit=B1, target=R1, aspect="rear"), "1/121e closed with the rear of I/Hohenfels"),
+    (AssaultFailed(clause=C, unit=B1, target=R1), "1/121e would not close with I/Hohenfels, and halted in disorder"),
     (
         MeleeFought(clause=C, attackers=(B1, B2), defender=R1, result="attackers win"),
-        "Melee: 1/121e and 2/121e drive back I/Hohenfels",
+        "Melee: 1/121e and 2/121e drove back I/Hohenfels",
     ),
     (
         MeleeFought(clause=C, attackers=(B1,), defender=R1, result="defender wins"),
-        "Melee: 1/121e is thrown back by I/Hohenfels",
+        "Melee: I/Hohenfels threw back 1/121e",
     ),
     (
         MeleeFought(clause=C, attackers=(B1,), defender=R1, result="drawn"),
-        "Melee: 1/121e and I/Hohenfels fight without a decision",
+        "Melee: 1/121e and I/Hohenfels fought without a decision",
     ),
     (
         ResultOwed(clause=C, unit=B1, won=False, duty="withdraw", change=-1, distance=10.0),
-        "1/121e has had the worst of it and falls back next turn",
+        "1/121e had the worst of it; next turn to fall back",
     ),
     (
         ResultOwed(clause=C, unit=B1, won=True, duty="may_pursue", change=-1),
-        "1/121e has won and may go after the beaten enemy next turn",
+        "1/121e won; next turn free to go after the beaten enemy",
     ),
-    (Removed(clause=C, unit=B1, reason="cut_down"), "1/121e is cut down"),
+    (Removed(clause=C, unit=B1, reason="cut_down"), "1/121e: cut down"),
     (
         NotCarriedOut(clause=C, unit=B1, card="advance", reason="1/121e: it will go no nearer"),
-        "1/121e does not carry out its card (advance): it will go no nearer",
+        "1/121e did not carry out the card (advance): it will go no nearer",
+    ),
+    (Faced(clause=C, unit=B1, facing=289.98), "1/121e turned to face 290°"),
+    (Faced(clause=C, unit=B1, facing=359.7), "1/121e turned to face 0°"),
+    (GroundMet(clause=C, unit=B1, feature="grove", factor=0.5), "1/121e went through Birch grove"),
+    (GroundMet(clause=C, unit=B1, feature="rise", factor=1.0), ""),
+    (
+        Halted(clause=C, unit=B1, reason="Foot battery, 8 guns is in the way"),
+        "1/121e halted: Foot battery, 8 guns in the way",
+    ),
+    (ChangeBegan(clause=C, unit=B_ART, into="limbered", turns=1), "Foot battery, 8 guns began to limber up"),
+    (ChangeBegan(clause=C, unit=B1, into="march_column", turns=2), "1/121e began to form march column"),
+    (ChangeCompleted(clause=C, unit=B1, formation="square", end=SPOT), "1/121e finished forming square"),
+    (
+        NotCarriedOut(clause=C, unit=B_ART, card="fire", reason="Foot battery, 8 guns has no such target"),
+        "Foot battery, 8 guns did not carry out the card (fire): no such target",
+    ),
+    (
+        CardsRevealed(clause=C, cards=((B1, Card(name="face", facing=289.98)),)),
+        "The cards are turned up: 1/121e face to 290°",
     ),
     (Told(clause=C, saying="It rains."), "Control: It rains."),
     (ControlRuled(clause=C, unit=B1, what=("x", "y"), reason="a gully"), "Control rules on 1/121e (x, y): a gully"),
@@ -113,6 +137,10 @@ LOG: list[tuple[Event, str]] = [
         "Control changes the card of 1/121e: fire at I/Hohenfels (they are keen)",
     ),
     (BattleCalled(clause=C, result="draw", reason="tea"), "Control calls the battle: tea"),
+    (
+        CardAmended(clause=C, unit=B1, card=Card(name="hold"), reason="A cart is in the way"),
+        "Control changes the card of 1/121e: hold (A cart is in the way)",
+    ),
     (TerrainRevealed(clause=C, feature="farm", side="red"), "Red now knows of Meierhof"),
     (TerrainSet(clause=C, feature="grove", reason="felled"), "Control rules on Birch grove: felled"),
     (
@@ -120,22 +148,22 @@ LOG: list[tuple[Event, str]] = [
         "The Sump turns out to be there: marsh",
     ),
     (TerrainAdded(clause=C, feature=Feature(id="b", kind="dense_wood", point=(1, 1))), "Here is dense wood"),
-    (UnitArrived(clause=C, unit=B1, name="road"), "1/121e comes on"),
+    (UnitArrived(clause=C, unit=B1, name="road"), "1/121e came on"),
     (ObjectiveMet(clause=C, objective="The rise is taken."), "The rise is taken."),
     (Ended(clause=C, result="blue"), "Blue (121e Ligne (imaginary)) wins"),
     (Ended(clause=C, result="draw"), "The battle is drawn"),
     (
         Ruled(clause=C, ruling=RULING, dice=(), total=-1, result="fails"),
-        "B1 against R1: 4 +1 −1 = 4 against 5, fails",
+        "1/121e against I/Hohenfels: 4 +1 −1 = 4 against 5, fails",
     ),
-    (Ruled(clause=C, ruling=BOG, dice=(1,), total=1, result="bogged"), "B_ART in bog: 1, bogged"),
+    (Ruled(clause=C, ruling=BOG, dice=(1,), total=1, result="bogged"), "Foot battery, 8 guns in bog: 1, bogged"),
     (
         Ruled(clause=C, ruling=replace(RULING, overruled="the eagle"), dice=(), total=0, result="closes"),
-        "B1: closes (Control: the eagle)",
+        "1/121e: closes (Control: the eagle)",
     ),
     (
         Overruled(clause=C, ruling=RULING, result="closes", reason="the eagle"),
-        "Control overrules: B1, closes (the eagle)",
+        "Control overrules: 1/121e, closes (the eagle)",
     ),
     (RulingStands(clause=C, ruling=RULING), ""),
     (Rolled(clause=C, purpose="bog", dice=(5,)), ""),
@@ -156,8 +184,14 @@ def test_every_event_of_the_ruleset_has_words_and_nothing_else_has() -> None:
         assert fields <= set(kinds[name].__struct_fields__), name
 
 
+def test_no_line_needs_to_know_whether_a_unit_is_one_or_many() -> None:
+    for line in LINES.values():
+        assert not re.search(r"{(unit|by|hq)} (is|are|has|have|was|were|does|do|\w+s)\b", line), line
+    assert reworded("Sołtyk's horse guns is in the line of sight") == "line of sight blocked by Sołtyk's horse guns"
+
+
 def test_a_unit_nobody_knows_does_no_harm(battle: Engagement) -> None:
-    assert words(battle, Removed(clause=C, unit=99, reason="moonshine")) == "unit 99 is out of the battle"
+    assert words(battle, Removed(clause=C, unit=99, reason="moonshine")) == "unit 99: out of the battle"
 
 
 @pytest.mark.parametrize("scenario", ["first_blood", "barrosa", "falenty"])

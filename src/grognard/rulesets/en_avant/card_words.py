@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from grognard.engine.ruling import Preview, Refusal
 from grognard.rulesets.en_avant.battle import Card, Change, Engagement, Unit
+from grognard.rulesets.en_avant.cautions import harm, in_the_way, nerves
 from grognard.rulesets.en_avant.formations import change_of, gives_up
 from grognard.rulesets.en_avant.ghosts import Shade
+from grognard.rulesets.en_avant.guesses import unsure
 from grognard.rulesets.en_avant.naming import called, map_label
 from grognard.rulesets.en_avant.openness import rules_open
 from grognard.rulesets.en_avant.paths import approach, turn_to
-from grognard.rulesets.en_avant.words import plain
+from grognard.rulesets.en_avant.words import plain, reworded
 from grognard.table.pose import bearing
 
 LABELS = {
@@ -37,13 +39,27 @@ def label_of(unit: Unit, card: Card) -> str:
         return LABELS[card.name]
     if card.formation == unit.formation:
         return "Give up the change"
-    return f"Form {plain(card.formation or '')}"
+    wing = f" to the {card.element}" if card.element in ("left", "right") else ""
+    return f"Form {plain(card.formation or '')}{wing}"
 
 
 def note_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade, seen: Refusal | Preview) -> str:
-    """What a card would do, or why not."""
+    """What a card would do and what may come between, or why it cannot be played."""
     if isinstance(seen, Refusal):
         return why_not(unit, card, seen)
+    said = [deed_of(view, seat, unit, card, shade), in_the_way(view, card, shade), nerves(view, unit, card)]
+    said += ["their skirmishers may decide it"] if hangs_on_guesses(seen) else []
+    return "; ".join([part for part in said if part])
+
+
+def hangs_on_guesses(seen: Preview) -> bool:
+    """Does what comes of it this turn depend on what is not known of the enemy?"""
+    in_reach = seen.cost is not None and seen.allowance is not None and seen.cost <= seen.allowance
+    return in_reach and any([unsure(ruling) for ruling in seen.rulings])
+
+
+def deed_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade) -> str:
+    """What a card would do."""
     match card.name:
         case "advance":
             return f"straight ahead {shade.far:g} cm"
@@ -52,7 +68,7 @@ def note_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade, s
         case "assault":
             return assault_note(view, unit, card)
         case "fire":
-            return "at the nearest enemy" if card.target is None else f"at {called(view, card.target)}"
+            return fire_note(view, seat, unit, card)
         case "face":
             return face_note(view, unit, card)
         case "join":
@@ -66,6 +82,14 @@ def note_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade, s
         case "re_order":
             return "stand, hold fire and form up"
     return drill_note(view, seat, unit, card)
+
+
+def fire_note(view: Engagement, seat: str, unit: Unit, card: Card) -> str:
+    """At whom, and for those who may know it to what effect."""
+    if card.target is None:
+        return "at the nearest enemy"
+    taken = harm(view, unit, card.target) if rules_open(view, seat) else ""
+    return f"at {called(view, card.target)}{taken and f': {taken}'}"
 
 
 def assault_note(view: Engagement, unit: Unit, card: Card) -> str:
@@ -90,16 +114,15 @@ def face_note(view: Engagement, unit: Unit, card: Card) -> str:
 
 
 def drill_note(view: Engagement, seat: str, unit: Unit, card: Card) -> str:
-    """Which way a change is made, and how long it takes; in turns for those who may know."""
+    """How long a change takes; in turns for those who may know."""
     if unit.change is not None:
         return f"stay in {formed(unit)}" if gives_up(unit, card) else "go on with the change"
     change = change_of(unit, card)
     if not isinstance(change, Change):
         return ""
-    where = f"to the {change.element}, " if change.element in ("left", "right") else ""
     if rules_open(view, seat):
-        return f"{where}{change.left} turn{'s' if change.left > 1 else ''}"
-    return f"{where}{'takes a while' if change.left > 1 else 'soon done'}"
+        return f"{change.left} turn{'s' if change.left > 1 else ''}"
+    return "takes a while" if change.left > 1 else "soon done"
 
 
 def formed(unit: Unit) -> str:
@@ -117,7 +140,7 @@ def why_not(unit: Unit, card: Card, refused: Refusal) -> str:
         return "nobody straight ahead"
     if card.name == "assault" and card.target is None:
         return "no enemy to close with"
-    return refused.reason.removeprefix(unit.label_name).strip().removeprefix("is ")
+    return reworded(refused.reason).removeprefix(unit.label_name).strip().removeprefix("is ")
 
 
 def about_itself(unit: Unit, refused: Refusal) -> bool:

@@ -13,12 +13,14 @@ from grognard.engine.ruling import Preview
 from grognard.engine.scene import Gesture, Offer
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
-from grognard.rulesets.en_avant.charges import chargers, in_time
+from grognard.rulesets.en_avant.cautions import harm
+from grognard.rulesets.en_avant.charges import FROM, SQUARE, Shock, forming, shocks
 from grognard.rulesets.en_avant.control import CardReview, Proceed, TurnReview
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.ghosts import NOTHING, Shade, drilled, marched, shooting
 from grognard.rulesets.en_avant.naming import map_label
+from grognard.rulesets.en_avant.openness import rules_open
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.preview import preview
 from grognard.rulesets.en_avant.prompts import (
@@ -32,7 +34,7 @@ from grognard.rulesets.en_avant.prompts import (
 from grognard.rulesets.en_avant.tray import veiled
 from grognard.rulesets.en_avant.words import card_words
 
-SQUARE = Card(name="form_square")
+END = ("would not close", "would close and be thrown back", "would close and win")
 BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with ball"}
 
 
@@ -79,7 +81,9 @@ def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int
     enemy = view.unit(target)
     where = aim(view, unit, enemy)
     far = f", {where.range:.0f} cm off" if isinstance(where, Reach) else ""
-    note = f"{BANDS.get(question.band, '')}{far}" + (", and halt here" if question.moving else "")
+    taken = harm(view, unit, target) if rules_open(view, question.seat) else ""
+    halt = ", and halt here" if question.moving else ""
+    note = f"{BANDS.get(question.band, '')}{far}{halt}{taken and f': {taken}'}"
     key = "fire" if target == question.mover else f"fire:{target}"
     action = FireNow(unit=unit.no, target=target)
     return choice(
@@ -88,18 +92,35 @@ def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int
 
 
 def emergency(view: Engagement, question: EmergencySquare) -> list[Offer]:
-    """Square, or what the card says; square if there is time for it."""
+    """Square, or what the card says, with what the charge would make of either."""
     unit = view.unit(question.unit)
-    coming = chargers(view, unit)
-    early = all([in_time(view, horse, unit) for horse in coming])
+    then = forming(view, unit)
+    formed, kept = shocks(then, then.unit(unit.no)), shocks(view, unit)
     said = card_words(view, unit.card) if unit.card is not None else "hold"
-    when = "there is time" if early else "they are very near"
     sign = unit.card.name if unit.card is not None else "hold"
+    when = charge_words(view, question.seat, formed)
     square = choice(
         view, question, "form_square", "Form square", when, "form_square", FormSquareNow(), drilled(unit, SQUARE)
     )
-    keep = choice(view, question, "keep", "Keep the card", said, sign, KeepCard())
-    return marked([square, keep], "form_square" if early else "keep")
+    note = f"{said}; {charge_words(view, question.seat, kept)}" if rules_open(view, question.seat) else said
+    keep = choice(view, question, "keep", "Keep the card", note, sign, KeepCard())
+    helps = sum([s.grief for s in formed]) < sum([s.grief for s in kept])
+    return marked([square, keep], "form_square" if helps else "keep")
+
+
+def charge_words(view: Engagement, seat: str, found: list[Shock]) -> str:
+    """From where each charge comes, how far off it begins and, for those who may know, what it would do."""
+    return "; ".join([shock_words(s, rules_open(view, seat)) for s in found]) or "nobody is coming"
+
+
+def shock_words(found: Shock, figures: bool) -> str:
+    """One charge."""
+    who = map_label(found.horse)
+    if found.charge is None:
+        return f"{who}: cannot reach it this turn"
+    far = "still some way off" if found.charge.far else "very near"
+    said = f"{who} {FROM[found.charge.aspect]}, {far}"
+    return f"{said}: {END[found.grief]}" if figures else said
 
 
 def pursue(view: Engagement, question: PursueChoice) -> list[Offer]:

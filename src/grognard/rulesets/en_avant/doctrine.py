@@ -52,8 +52,8 @@ class EnAvantDoctrine:
         return {name: dict(factors) for name, factors in manual().temperaments.items()}
 
     def evaluate(self, battle: Any, side: int, weights: Weights) -> float:
-        """How well a side stands."""
-        return doctrine_worth.evaluate(battle, side, weights)
+        """How well a side stands, by the weights as written down: tuned ones choose well and compare troops badly."""
+        return doctrine_worth.evaluate(battle, side, manual().untuned)
 
     def weigh(self, view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
         """The answers worth considering."""

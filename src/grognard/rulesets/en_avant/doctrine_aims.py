@@ -14,6 +14,7 @@ from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import progress
 from grognard.rulesets.en_avant.firing import MUSKET
 from grognard.rulesets.en_avant.geometry import moved
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS, STEADY, WAVERING
@@ -75,7 +76,7 @@ def support(staff: Staff, unit: Unit, held: list[Goal]) -> Goal:
     x, y = unit.at.x, unit.at.y
     near = min(held, key=lambda g: hypot(g.x - x, g.y - y), default=None)
     spot = (x, y) if near is None else (near.x, near.y)
-    return Goal(*spot, 25.0, 0.5 * staff.weights["march"], f"{unit.label_name} stays in reserve within call.")
+    return Goal(*spot, 25.0, 0.5 * staff.weights["march"], f"{map_label(unit)} stays in reserve within call.")
 
 
 def wanted(staff: Staff) -> list[Objective]:
@@ -109,11 +110,37 @@ def hold_ground(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> N
         most = 1 if feature.kind == "village" else 2
         if draw_only(staff, objective):
             continue
+        rival = spoiler(staff, feature)
         for unit in there[:most]:
+            if rival is not None and stands_on(unit, feature):
+                goals[unit.no] = drive_out(staff, unit, rival, feature)
+                continue
             x, y = spot(unit, feature)
-            why = f"{unit.label_name} is to have {feature.name or feature.id}."
+            verb = "holds" if stands_on(unit, feature) else "is to have"
+            why = f"{map_label(unit)} {verb} {in_a_sentence(feature.name or feature.id)}."
             weight = staff.weights["ground"] * (LATE if hurry(staff, unit, x, y) else 1.0)
             goals[unit.no] = Goal(x, y, 1.0, weight, why, look=outward(staff, unit), feature=feature)
+
+
+def spoiler(staff: Staff, feature: Feature) -> Unit | None:
+    """The weakest enemy on ground that he keeps us from having, unless it is ours as it stands."""
+    if staff.leader == SIDES[staff.side]:
+        return None
+    there = [e for e in staff.foes if staff.spoils(e) and stands_on(e, feature)]
+    return min(there, key=lambda e: (staff.label(e), e.no), default=None)
+
+
+def drive_out(staff: Staff, unit: Unit, rival: Unit, feature: Feature) -> Goal:
+    """Whoever stands on the ground already goes for the enemy on it."""
+    assert rival.at is not None
+    why = f"{map_label(unit)} is to drive {map_label(rival)} from {in_a_sentence(feature.name or feature.id)}."
+    weight, near = staff.weights["ground"], standoff(staff, unit, rival)
+    return Goal(rival.at.x, rival.at.y, near, weight, why, enemy=rival.no, feature=feature)
+
+
+def in_a_sentence(name: str) -> str:
+    """A name with a small article."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def post(staff: Staff, unit: Unit, goal: Goal | None, end: Unit | None = None) -> float:
@@ -203,7 +230,7 @@ def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> No
     far = max(1.0, objective.within.distance - 3.0)
     ways = [(*gap_in_line(staff, u, objective.within.edge, far), u) for u in able(staff, objective, goals)]
     for _, x, y, unit in sorted(ways, key=lambda w: (round(w[0], 3), w[3].no))[:2]:
-        why = f"{unit.label_name} makes for the table edge."
+        why = f"{map_label(unit)} makes for the table edge."
         goals[unit.no] = Goal(x, y, 2.0, staff.weights["ground"], why)
 
 
@@ -247,7 +274,7 @@ def rear(staff: Staff, unit: Unit) -> Goal:
     far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0) < CLEAR_OF else 0.0
     x = min(max(unit.at.x + hx * far, 8.0), ground.width - 8.0)
     y = min(max(unit.at.y + hy * far, 8.0), ground.depth - 8.0)
-    why = f"{unit.label_name} is {NAMES[staff.label(unit)]} and goes back to recover."
+    why = f"{map_label(unit)} is {NAMES[staff.label(unit)]} and goes back to recover."
     return Goal(x, y, 3.0, staff.weights["retire"], why)
 
 
@@ -255,7 +282,7 @@ def enemy_goal(staff: Staff, unit: Unit) -> Goal:
     """The enemy this unit goes for, and how near it may come before the time is ripe."""
     enemy = max(staff.foes, key=lambda e: (round(appeal(staff, unit, e), 6), -e.no))
     assert enemy.at is not None
-    why = f"{unit.label_name} makes for {enemy.label_name}"
+    why = f"{map_label(unit)} makes for {map_label(enemy)}"
     status = staff.label(enemy)
     why += f", who is {NAMES[status]}." if status < STEADY else ", the weak point." if weak(staff, enemy) else "."
     near = GUN_RANGE if unit.gun else standoff(staff, unit, enemy)

@@ -24,10 +24,10 @@ Party = tuple[tuple[Unit, Approach], ...]
 
 
 class Clash(NamedTuple):
-    """What an assault is expected to bring: worth won and lost, and how it goes."""
+    """What an assault is expected to bring: how likely it is won and closes at all, and the worth gained and lost."""
 
-    won: bool
-    closed: bool
+    won: float
+    closed: float
     gain: float
     loss: float
 
@@ -39,9 +39,31 @@ def clash(staff: Staff, party: Party, target: Unit, officer: int = -1, shooters:
     if shooters:
         battle = under_fire(battle, charges)
     going = [c for c in charges if keeps_going(battle, battle.unit(c.attacker))]
+    if not going or target.running or not skirmishing(party, target):
+        return ended(staff, battle, party, target, going)
+    return over_guesses(staff, battle, party, target, going)
+
+
+def skirmishing(party: Party, target: Unit) -> bool:
+    """May skirmishers tell: battalion against battalion (EA-R51)?"""
+    return target.type == "infantry" and any([u.type == "infantry" for u, _ in party])
+
+
+def over_guesses(staff: Staff, battle: Engagement, party: Party, target: Unit, going: list[Charge]) -> Clash:
+    """The mean over the skirmishers that the target has in the battles imagined."""
+    ends = []
+    for grade, share in staff.screen(target):
+        one = replace(target, skirmishers=grade)
+        end = ended(staff, replace(battle, field=battle.field.put(one)), party, one, going)
+        ends.append([share * worth for worth in end])
+    return Clash(*[sum(column) for column in zip(*ends, strict=True)])
+
+
+def ended(staff: Staff, battle: Engagement, party: Party, target: Unit, going: list[Charge]) -> Clash:
+    """Who of those still going in is willing to close, and what comes of it."""
     closers = going if target.running else [c for c in going if closes(battle, c, going)]
     if not closers:
-        return Clash(False, False, 0.0, failed(staff, battle, party, charges))
+        return Clash(0.0, 0.0, 0.0, failed(staff, battle, party))
     return fought(staff, battle, party, target, closers)
 
 
@@ -98,7 +120,7 @@ def closes(battle: Engagement, charge: Charge, charges: list[Charge]) -> bool:
     return ruling.outcome(()).result == CLOSES
 
 
-def failed(staff: Staff, battle: Engagement, party: Party, charges: list[Charge]) -> float:
+def failed(staff: Staff, battle: Engagement, party: Party) -> float:
     """What a failed assault costs: what their fire took, disorder, and standing 5 cm from them."""
     out = 0.0
     for unit, _ in party:
@@ -116,7 +138,7 @@ def fought(staff: Staff, battle: Engagement, party: Party, target: Unit, closers
     loss = 0.0
     for unit, _ in party:
         loss += staff.value(unit) - staff.value(fared(battle, battle.unit(unit.no), won, closers, target))
-    return Clash(won, True, gain, loss)
+    return Clash(float(won), 1.0, gain, loss)
 
 
 def wins(battle: Engagement, charge: Charge) -> bool:

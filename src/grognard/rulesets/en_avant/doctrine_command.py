@@ -10,6 +10,7 @@ from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_strikes import Strike
 from grognard.rulesets.en_avant.doctrine_worth import rung
 from grognard.rulesets.en_avant.legality import card_refusal
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avants.ladder import NAMES, STEADY
 
 MUSKETRY = 14.0
@@ -35,10 +36,10 @@ def commands(staff: Staff, hq: Unit, blows: list[Strike]) -> list[Option]:
 def care(staff: Staff, hq: Unit, unit: Unit, led: int, blows: list[Strike]) -> tuple[float, str]:
     """What his being with a unit is worth, and why."""
     if unit.no == led:
-        return 50.0, f"The commander puts himself at the head of {unit.label_name}."
+        return 50.0, f"The commander puts himself at the head of {map_label(unit)}."
     now = staff.label(unit)
     if now >= TOP or now == 0 or unit.type == "light_company":
-        return 0.0, f"{unit.label_name} needs no commander."
+        return 0.0, f"{map_label(unit)} needs no commander."
     lift = rung(now + 1, staff.weights) - rung(now, staff.weights)
     worth = staff.stake(unit) * lift * staff.weights["recover"] * peace(staff, unit)
     if hq.attached == unit.no:
@@ -47,7 +48,7 @@ def care(staff: Staff, hq: Unit, unit: Unit, led: int, blows: list[Strike]) -> t
     goes_in = any([unit.no == u.no for b in blows for u, _ in b.party])
     worth += staff.weights["lead"] * staff.stake(unit) if goes_in else 0.0
     why = "to see the gunners fire true" if unit.gun and now >= STEADY else f"who are {NAMES[now]}"
-    return worth, f"The commander is with {unit.label_name}, {why}."
+    return worth, f"The commander is with {map_label(unit)}, {why}."
 
 
 def best_gun(staff: Staff) -> int:
@@ -59,7 +60,7 @@ def peace(staff: Staff, unit: Unit) -> float:
     """The chance that nothing spoils the recovery: no muskets and no cavalry near (EA-18.2)."""
     shots = [e for e in staff.foes if e.foot and staff.gaps.get((unit.no, e.no), 999.0) <= MUSKETRY]
     horse = [e for e in staff.foes if e.type == "cavalry" and staff.gaps.get((unit.no, e.no), 999.0) <= CHARGES]
-    return 0.1 if shots or horse else 1.0
+    return 0.0 if shots or horse else 1.0
 
 
 def ride(staff: Staff, hq: Unit) -> list[Option]:

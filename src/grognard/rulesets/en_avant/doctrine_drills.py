@@ -11,6 +11,7 @@ from grognard.rulesets.en_avant.doctrine_peril import danger, promise
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.firing import BALL
 from grognard.rulesets.en_avant.geometry import shaped
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import bearing, pose
 
@@ -38,7 +39,7 @@ def drills(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
 
 def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
     """Unlimber where there is something to hit, limber where there is nothing all round."""
-    name = unit.label_name
+    name = map_label(unit)
     if unit.formation == "limbered":
         worth = promise(staff, as_formed(unit, "deployed"), staff.weights["unlimber"])
         return [Option(Card(name="unlimber"), worth, f"{name} unlimbers: there is something to hit from here.")]
@@ -65,7 +66,7 @@ def foot_drill(staff: Staff, unit: Unit) -> list[Option]:
     """March columns close up, columns deploy while there is time, squares form and break up with the cavalry."""
     near = min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0)
     horse = [staff.gaps[unit.no, e.no] for e in staff.foes if e.type == "cavalry"]
-    name, whole, out = unit.label_name, staff.stake(unit), []
+    name, whole, out = map_label(unit), staff.stake(unit), []
     if unit.formation == "march_column":
         out.append(Option(Card(name="form", formation="assault_column"), 0.12 * whole, f"{name} closes up to fight."))
     if unit.formation == "assault_column" and AFAR < near < 2 * AFAR and not staff.attacking:

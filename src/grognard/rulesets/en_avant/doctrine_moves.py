@@ -7,24 +7,42 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Unit
+from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Plain, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
 from grognard.rulesets.en_avant.doctrine_aims import Goal, arrival, post
-from grognard.rulesets.en_avant.doctrine_peril import danger, promise
+from grognard.rulesets.en_avant.doctrine_peril import WIDE, by_fire, centre_gap, danger, promise
 from grognard.rulesets.en_avant.doctrine_staff import Staff
-from grognard.rulesets.en_avant.geometry import apart, bodies, contact_slide, crosses, moved, overlaps_feature, shaped
+from grognard.rulesets.en_avant.doctrine_worth import lowered
+from grognard.rulesets.en_avant.firing import MUSKET
+from grognard.rulesets.en_avant.geometry import (
+    apart,
+    bodies,
+    contact_slide,
+    crosses,
+    fire_reach,
+    moved,
+    overlaps_feature,
+    shaped,
+)
 from grognard.rulesets.en_avant.geometry import slide_to_within as slide
 from grognard.rulesets.en_avant.going import disorders, farthest
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.paths import THROUGH, turn_to
 from grognard.rulesets.en_avants.ladder import STEADY, WAVERING
 from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, bearing, heading, round_facing
 
 TIDY = 0.8
+UNDER_FIRE = 1.0
 ASIDE = 25.0
 QUARTER = 90.0
 DETOUR = 1.2
-ROUND = (-40.0, 40.0)
+SHUT_IN = 4.0
+CONE = 25.0
+ABOUT_TURN = 130.0
+ROUND = (-40.0, 40.0, -80.0, 80.0)
+MARCHES = 2
+ELBOW_ROOM = 6.0
 LOOK = 0.1
 
 
@@ -39,11 +57,21 @@ class Option(NamedTuple):
 
 def turns_to(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
     """How many turns a unit needs to its goal: straight there, or a march ahead first to come round friends."""
-    direct = straight(staff, unit, goal, enemy)
-    rate = unit.shape.rate
-    if rate == 0 or direct < 2.0 or friend_ahead(staff, unit, unit.at.facing if unit.at else 0.0, rate):
-        return direct
-    return min(direct, 1.0 + straight(staff, gone(unit, 1.0, rate), goal, enemy))
+    best = straight(staff, unit, goal, enemy)
+    rate, ground = unit.shape.rate, staff.battle.field.ground
+    assert unit.at is not None
+    for turns in range(1, MARCHES + 1):
+        there = gone(unit, 1.0, turns * rate)
+        if rate == 0 or best < 2.0 or friend_ahead(staff, unit, unit.at.facing, turns * rate) or not on(ground, there):
+            break
+        best = min(best, turns + straight(staff, there, goal, enemy))
+    return best
+
+
+def on(ground: Plain, unit: Unit) -> bool:
+    """Is the middle of a unit well on the table?"""
+    assert unit.at is not None
+    return 2 <= unit.at.x <= ground.width - 2 and 2 <= unit.at.y <= ground.depth - 2
 
 
 def straight(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
@@ -56,24 +84,27 @@ def straight(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
         return looking(unit, goal)
     way = bearing(unit.at.x, unit.at.y, goal.x, goal.y) if far > 1.0 else unit.at.facing
     off = abs(turn_to(unit.at.facing, way))
-    barred = DETOUR if friend_ahead(staff, unit, way, min(far, 2 * rate)) else 0.0
-    if off > 165.0 and enemy is None:
-        return LOOK + left / rate + barred
+    ahead = friend_ahead(staff, unit, way, min(far, 2 * rate))
+    barred = 0.0 if ahead is None else SHUT_IN if ahead.gun and ahead.formation == "deployed" else DETOUR
+    if off > ABOUT_TURN and enemy is None:
+        return LOOK + left / rate + barred + 0.004 * (180.0 - off)
     slack = 10.0 + (unit.shape.width / 2 if enemy is not None else 0.0)
     miss = far * sin(radians(min(off, QUARTER)))
-    turn = 0.0 if miss <= slack and off < ASIDE + 20 else 1.0 if off <= QUARTER else 2.0
+    near_enough = off <= CONE if left > 2 * rate else miss <= slack and off < ASIDE + 20
+    turn = 0.0 if near_enough else 1.0 if off <= QUARTER else 2.0
     return LOOK + turn + left / rate + 0.004 * off + barred
 
 
-def friend_ahead(staff: Staff, unit: Unit, way: float, far: float) -> bool:
-    """Does a friend stand within so far in a direction?"""
+def friend_ahead(staff: Staff, unit: Unit, way: float, far: float) -> Unit | None:
+    """The friend who stands within so far in a direction, if one does; a battery that stays before another."""
     assert unit.at is not None
     if unit.type in THROUGH:
-        return False
+        return None
     fx, fy = heading(round_facing(way))
     stands = bodies(unit)
     friends = [f for f in staff.battle.combatants(unit.side) if f.no != unit.no and f.type not in THROUGH]
-    return any([contact_slide(stands, fx, fy, bodies(f)) < far for f in friends])
+    found = [f for f in friends if contact_slide(stands, fx, fy, bodies(f)) < far]
+    return max(found, key=lambda f: (f.gun, -f.no), default=None)
 
 
 def gap_between(unit: Unit, enemy: Unit) -> float:
@@ -136,10 +167,9 @@ def room(staff: Staff, unit: Unit, sign: float, rate: float) -> float:
     for friend in staff.battle.on_table(unit.side):
         if friend.no != unit.no and friend.type not in THROUGH and unit.type not in THROUGH:
             touch = contact_slide(stands, ux, uy, bodies(friend))
-            far = min(far, max(0.0, touch - 0.5)) if touch < NEVER else far
-    ground = staff.battle.field.ground
-    ends = moved(unit.at, ux, uy, far)
-    return far if 2 <= ends.x <= ground.width - 2 and 2 <= ends.y <= ground.depth - 2 else 0.0
+            keep_off = ELBOW_ROOM if friend.gun else 0.5
+            far = min(far, max(0.0, touch - keep_off)) if touch < NEVER else far
+    return far if on(staff.battle.field.ground, gone(unit, sign, far)) else 0.0
 
 
 def gone(unit: Unit, sign: float, d: float) -> Unit:
@@ -207,21 +237,40 @@ def scored(staff: Staff, unit: Unit, goal: Goal | None, lines: list[tuple[Pose, 
         if goal is not None:
             nearer = goal.weight * staff.urgency * (now - turns_to(staff, end, goal, enemy))
         safer = staff.caution * (here - danger(staff, end))
-        score = nearer + safer + promise(staff, end, hope) - rough(staff, unit, end) - masks(staff, end, lines)
+        shot_at, hit = met_with_fire(staff, unit, end)
+        safer -= max(0.0, 1.0 - staff.caution) * shot_at
+        score = nearer + safer + promise(staff, hit, hope) - rough(staff, unit, end) - masks(staff, end, lines)
         score += arrival(staff, unit, goal, end) - post(staff, unit, goal, end)
         score += staff.weights["victory"] * (staff.ends(end) - staff.ends(unit))
-        options.append(Option(card, score, because(unit, goal, card, nearer, safer), end))
+        options.append(Option(card, score, because(staff, unit, goal, card, nearer > safer), end))
     return options
+
+
+def met_with_fire(staff: Staff, unit: Unit, end: Unit) -> tuple[float, Unit]:
+    """What muskets take that a march comes under only at its end, and the unit as it will be there (EA-11)."""
+    if end.at is None or unit.at is None or (end.at.x, end.at.y) == (unit.at.x, unit.at.y):
+        return 0.0, end
+    near = [e for e in staff.foes if e.foot and centre_gap(end, e) <= MUSKET + WIDE / 2]
+    new = [e for e in near if by_fire(staff, unit, e) == 0.0]
+    if not new:
+        return 0.0, end
+    cost, worst = max([(by_fire(staff, end, e), e.no) for e in new])
+    if cost == 0.0:
+        return 0.0, end
+    where = fire_reach(staff.battle.unit(worst), bodies(end))
+    by, sub = staff.drop(staff.battle.unit(worst), end, where) if where is not None else (0, 0)
+    return cost, lowered(end, by, sub)
 
 
 def stand(staff: Staff, unit: Unit, hope: float) -> Option:
     """Stand: re-order if need be, recover beside a steadier friend, fire at who comes."""
     score = promise(staff, unit, hope)
     if any(unit.disordered) and unit.change is None:
-        tidy = score + TIDY * staff.weights["disorder"] * staff.stake(unit) + helped(staff, unit)
-        return Option(Card(name="re_order"), tidy, f"{unit.label_name} puts its ranks in order.")
+        quiet = UNDER_FIRE if danger(staff, unit) > 0.0 else 1.0
+        tidy = score + quiet * TIDY * staff.weights["disorder"] * staff.stake(unit) + helped(staff, unit)
+        return Option(Card(name="re_order"), tidy, f"{map_label(unit)} puts its ranks in order.")
     rest = helped(staff, unit)
-    why = f"{unit.label_name} steadies beside its neighbours." if rest else f"{unit.label_name} stands its ground."
+    why = f"{map_label(unit)} steadies beside its neighbours." if rest else f"{map_label(unit)} stands its ground."
     return Option(Card(name="hold"), score + rest, why)
 
 
@@ -234,9 +283,14 @@ def helped(staff: Staff, unit: Unit) -> float:
     return staff.weights["recover"] * staff.stake(unit) if beside else 0.0
 
 
-def because(unit: Unit, goal: Goal | None, card: Card, nearer: float, safer: float) -> str:
+def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bool) -> str:
     """The reason for a move: its goal, or its safety."""
-    if safer > nearer:
+    name = map_label(unit)
+    if goal is None or not gets_on:
         verb = {"face": "turns to meet the threat", "withdraw": "falls back out of reach"}
-        return f"{unit.label_name} {verb.get(card.name, 'finds a safer place')}."
-    return goal.why if goal is not None else f"{unit.label_name} takes a better place."
+        return f"{name} {verb.get(card.name, 'moves on: it is no worse there than here')}."
+    if card.name != "face":
+        return goal.why
+    if goal.enemy >= 0:
+        return f"{name} turns towards {map_label(staff.battle.unit(goal.enemy))}."
+    return f"{name} turns to face the enemy." if goal.look is not None else f"{name} turns to go back."

@@ -56,22 +56,23 @@ def by_assault(staff: Staff, unit: Unit, enemy: Unit) -> float:
     off = turn_to(enemy.at.facing, bearing(enemy.at.x, enemy.at.y, unit.at.x, unit.at.y))
     if abs(off) > WIDE or apart(bodies(enemy), bodies(unit)) > rate:
         return 0.0
-    if not dares(staff, unit, enemy):
-        return 0.0
-    return staff.weights["dread"] * taken(staff, unit, staff.label(enemy))
+    daring = dares(staff, unit, enemy)
+    return daring * staff.weights["dread"] * taken(staff, unit, staff.label(enemy)) if daring else 0.0
 
 
-def dares(staff: Staff, unit: Unit, enemy: Unit) -> bool:
-    """Would he be willing, after our fire, and win (EA-12, EA-15)? A quick sum, not the ruling."""
+def dares(staff: Staff, unit: Unit, enemy: Unit) -> float:
+    """How likely is he willing, after our fire, and wins (EA-12, EA-15)? A quick sum, not the ruling."""
     aspect = FLANKS[attack_aspect(enemy, unit)[0]]
     nerve = staff.label(enemy) - (our_volley(staff, unit, enemy) if aspect == 0 else 0)
-    if nerve <= NERVOUS and enemy.foot:
-        return False
+    if unit.gun:
+        return float(nerve > NERVOUS or not enemy.foot)
+    if (nerve <= NERVOUS and enemy.foot) or nerve + aspect < staff.label(unit):
+        return 0.0
     horse = enemy.type == "cavalry" and unit.foot
     keen = nerve + aspect + (-2 if horse and unit.formation == "square" else 2 if horse else 0)
-    keen -= int(enemy.in_disorder)
-    steady = staff.label(unit) - int(unit.in_disorder)
-    return unit.gun or (keen >= steady and nerve + aspect >= staff.label(unit))
+    keen -= int(enemy.in_disorder) + int(enemy.fired_last_turn)
+    lacks = staff.label(unit) - int(unit.in_disorder) - keen
+    return float(lacks <= 0) if abs(lacks) > 1 else staff.outskirmish(enemy, unit, lacks)
 
 
 def our_volley(staff: Staff, unit: Unit, enemy: Unit) -> int:

@@ -13,6 +13,7 @@ from grognard.rulesets.en_avant.doctrine_clash import Clash, clash, taken
 from grognard.rulesets.en_avant.doctrine_peril import by_fire, centre_gap
 from grognard.rulesets.en_avant.doctrine_shots import first_volley, shot
 from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.prompts import (
@@ -36,10 +37,10 @@ def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weig
     found: list[Weighed] = []
     for no in (question.mover, *question.others):
         hit = shot(staff, unit, staff.battle.unit(no))
-        name = staff.battle.unit(no).label_name
+        name = map_label(staff.battle.unit(no))
         if hit is not None:
             score = hit.worth - price(staff, unit, question, hit.by)
-            why = f"{unit.label_name} fires: it will stop {name}." if hit.by else f"{unit.label_name} fires at {name}."
+            why = f"{map_label(unit)} fires: it will stop {name}." if hit.by else f"{map_label(unit)} fires at {name}."
             found.append(Weighed(FireNow(unit=unit.no, target=no), score, (why,)))
     if staff.label(unit) != NERVOUS:
         found.append(Weighed(HoldFire(unit=unit.no), 0.0, (why_hold(staff, unit, question),)))
@@ -63,12 +64,12 @@ def price(staff: Staff, unit: Unit, question: OpportunityFire, by: int) -> float
 
 def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
     """Why a unit lets them come on."""
-    mover = staff.battle.unit(question.mover).label_name
+    mover = map_label(staff.battle.unit(question.mover))
     if question.waits:
-        return f"{unit.label_name} waits: {mover} will come into canister."
+        return f"{map_label(unit)} waits: {mover} will come into canister."
     if question.moving or (unit.card is not None and unit.card.name == "assault"):
-        return f"{unit.label_name} keeps the bayonet and goes on."
-    return f"{unit.label_name} holds its fire: it would not stop {mover}."
+        return f"{map_label(unit)} keeps the bayonet and goes on."
+    return f"{map_label(unit)} holds its fire: it would not stop {mover}."
 
 
 def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights) -> list[Weighed]:
@@ -83,8 +84,8 @@ def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights) 
     stands, squares = harm(theirs, unit), harm(theirs, forming)
     cost = weights["disorder"] * theirs.stake(unit) * 0.5
     return [
-        Weighed(KeepCard(), -stands, (f"{unit.label_name} will stand in the ranks it is in.",)),
-        Weighed(FormSquareNow(), -squares - cost, (f"{unit.label_name} forms square: the charge would break it.",)),
+        Weighed(KeepCard(), -stands, (f"{map_label(unit)} will stand in the ranks it is in.",)),
+        Weighed(FormSquareNow(), -squares - cost, (f"{map_label(unit)} forms square: the charge would break it.",)),
     ]
 
 
@@ -118,13 +119,13 @@ def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights) ->
     staff = Staff(view, SIDES.index(question.seat), weights)
     unit = staff.battle.unit(question.unit)
     enemy = opponent(staff, unit)
-    stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{unit.label_name} has done enough and re-forms.",))
+    stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{map_label(unit)} has done enough and re-forms.",))
     if enemy is None or enemy.at is None:
         return [stand, Weighed(Pursue(unit=unit.no, pursue=True), -1.0, ("There is nobody to go after.",))]
     prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
     others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
     risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others])
-    why = f"{unit.label_name} goes after {enemy.label_name}, who are {NAMES[staff.label(enemy)]}."
+    why = f"{map_label(unit)} goes after {map_label(enemy)}, who are {NAMES[staff.label(enemy)]}."
     return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
 
 
@@ -137,8 +138,8 @@ def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Wei
     near = [e for e in fresh if centre_gap(e, unit) <= 2 * CLOSE_BY]
     join, hold = SendSecondLine(unit=unit.no, join=True), SendSecondLine(unit=unit.no, join=False)
     return [
-        Weighed(join, weights["second_line"], (f"The second line of {unit.label_name} goes in with the first.",)),
-        Weighed(hold, float(len(near)), (f"The second line of {unit.label_name} is kept in hand.",)),
+        Weighed(join, weights["second_line"], (f"The second line of {map_label(unit)} goes in with the first.",)),
+        Weighed(hold, float(len(near)), (f"The second line of {map_label(unit)} is kept in hand.",)),
     ]
 
 
@@ -150,8 +151,8 @@ def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights
     theirs = sum([staff.value(e) for e in staff.foes if centre_gap(e, unit) <= CLOSE_BY])
     on, off = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
     return [
-        Weighed(on, 0.0, (f"{unit.label_name} fights on.",)),
-        Weighed(off, theirs - ours - 2.0, (f"{unit.label_name} breaks off: too many are coming.",)),
+        Weighed(on, 0.0, (f"{map_label(unit)} fights on.",)),
+        Weighed(off, theirs - ours - 2.0, (f"{map_label(unit)} breaks off: too many are coming.",)),
     ]
 
 

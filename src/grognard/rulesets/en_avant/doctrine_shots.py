@@ -7,6 +7,7 @@ from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff
 from grognard.rulesets.en_avant.doctrine_worth import lowered, progress
 from grognard.rulesets.en_avant.firing import volley_row
 from grognard.rulesets.en_avant.firing_table import FLOORS
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avants.ladder import NAMES, STEADY
 
 Shots = dict[int, list[Hit]]
@@ -17,7 +18,7 @@ def shots(staff: Staff) -> Shots:
     """Every shot of the coming Firing phase, by firer."""
     found: Shots = {}
     for unit in staff.free:
-        for enemy in [*staff.foes, *staff.runners]:
+        for enemy in staff.foes:
             hit = shot(staff, unit, enemy)
             if hit is not None:
                 found.setdefault(unit.no, []).append(hit)
@@ -67,10 +68,10 @@ def why_fire(staff: Staff, firer: Unit, target: Unit, hit: Hit) -> str:
     """The reason for a shot in words."""
     now = staff.label(target)
     if hit.by == 0:
-        return f"{firer.label_name} fires at {target.label_name} without much hope."
+        return f"{map_label(firer)} fires at {map_label(target)} without much hope."
     then = NAMES[max(hit.floor, now - hit.by)] if now > hit.floor else NAMES[now]
     if target.gun and now >= STEADY:
-        return f"{firer.label_name} goes for the guns: {target.label_name} will be {then} and shoot badly."
+        return f"{map_label(firer)} goes for the guns: {map_label(target)} will be {then} and shoot badly."
     if now < STEADY:
-        return f"{firer.label_name} concentrates on {target.label_name}, already {NAMES[now]}."
-    return f"{firer.label_name} can bring {target.label_name} down to {then}."
+        return f"{map_label(firer)} concentrates on {map_label(target)}, already {NAMES[now]}."
+    return f"{map_label(firer)} can bring {map_label(target)} down to {then}."

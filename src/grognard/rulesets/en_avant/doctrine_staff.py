@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from math import hypot
+from random import Random
 
 from msgspec.structs import replace
 
@@ -14,17 +16,17 @@ from grognard.rulesets.en_avant.doctrine_worth import fit_for_orders, named, pro
 from grognard.rulesets.en_avant.firing import aim, judge, may_fire, see
 from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import Reach, distance
+from grognard.rulesets.en_avant.imagining import unknown_sides
+from grognard.rulesets.en_avant.imagining_units import screens
 from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.units import Grade
 from grognard.rulesets.en_avant.victory import verdict
+from grognard.rulesets.en_avant.willingness import skirmish_edge
 from grognard.rulesets.en_avants.ladder import STEADY
 
 AROUND = 45.0
-
-
-def guess(view: Engagement, side: int) -> Engagement:
-    """The battle with its blanks filled by what is likeliest: enemy battalions skirmish like most (EA-R06)."""
-    units = [replace(u, skirmishers="some") if u.side != side and u.type == "infantry" else u for u in view.field.units]
-    return replace(view, field=replace(view.field, units=tuple(units)), sealed=())
+GUESSES = 24
+Shares = tuple[tuple[Grade, float], ...]
 
 
 class Hit:
@@ -40,7 +42,8 @@ class Staff:
     """A side's view of the battle, with the sums a plan needs."""
 
     def __init__(self, view: Engagement, side: int, weights: Weights) -> None:
-        self.battle, self.side, self.weights = guess(view, side), side, weights
+        self.battle, self.side, self.weights = replace(view, sealed=()), side, weights
+        self.hidden = unknown_sides(view)
         self.counted = named(self.battle)
         self.mine = self.battle.combatants(side)
         self.foes = [u for u in self.battle.combatants(1 - side) if not u.running]
@@ -65,6 +68,25 @@ class Staff:
         return dropped(judge(facts).outcome(()).result), facts.sub
 
     @cached_property
+    def guesses(self) -> dict[int, Shares]:
+        """What skirmishers each of their battalions had in some battles imagined; chance comes from the turn alone."""
+        random, found = Random(self.battle.turn), dict[int, Counter[Grade]]()
+        for _ in range(GUESSES):
+            for side in self.hidden:
+                for no, grade in screens(self.battle, side, random).items():
+                    found.setdefault(no, Counter())[grade] += 1
+        return {no: tuple([(g, n / GUESSES) for g, n in sorted(seen.items())]) for no, seen in found.items()}
+
+    def screen(self, unit: Unit) -> Shares:
+        """How likely it is that a unit has such skirmishers: of one's own it is known (EA-13.1)."""
+        return self.guesses.get(unit.no, ((unit.skirmishers, 1.0),))
+
+    def outskirmish(self, attacker: Unit, target: Unit, lacks: int) -> float:
+        """How likely an attacker's skirmishers make up for so much that he lacks of being willing (EA-12.14)."""
+        edges = [(skirmish_edge(replace(attacker, skirmishers=g), target), p) for g, p in self.screen(attacker)]
+        return sum([share for edge, share in edges if (edge > 0) - (edge < 0) >= lacks])
+
+    @cached_property
     def gaps(self) -> dict[tuple[int, int], float]:
         """How far each of mine is from each enemy."""
         return {(u.no, e.no): distance(u, e) for u in self.mine for e in self.foes}
@@ -76,8 +98,8 @@ class Staff:
 
     @cached_property
     def caution(self) -> float:
-        """How much danger counts; less for a side that runs out of time."""
-        return float(self.weights["caution"] / self.urgency ** self.weights["haste"])
+        """How much danger counts; less for a side that runs out of time, and that only as the end comes near."""
+        return float(self.weights["caution"] / (1.0 + (self.urgency - 1.0) ** 2) ** self.weights["haste"])
 
     @cached_property
     def leader(self) -> str | None:
@@ -99,16 +121,16 @@ class Staff:
         return edges or (layer.turn_limit > 0 and self.battle.turn >= layer.turn_limit)
 
     @cached_property
-    def contested(self) -> list[Feature]:
-        """The ground that objectives speak of."""
+    def contested(self) -> list[tuple[Feature, int]]:
+        """The ground that objectives speak of, and the status that counts on it."""
         every = [part for one in self.battle.layer.objectives for part in (one, *one.also)]
-        names = {name for part in every if part.kind in ("on", "hold") for name in part.features}
-        return [f for f in self.battle.field.ground.features if f.id in names]
+        least = {name: part.status or 0 for part in every if part.kind in ("on", "hold") for name in part.features}
+        return [(f, least[f.id]) for f in self.battle.field.ground.features if f.id in least]
 
     def spoils(self, enemy: Unit) -> bool:
         """Does an enemy stand where he keeps us from winning?"""
         counts = enemy.type == "infantry" and enemy.id in self.counted
-        return counts and any([stands_on(enemy, f) for f in self.contested])
+        return counts and any([self.label(enemy) >= least and stands_on(enemy, f) for f, least in self.contested])
 
     def ends(self, unit: Unit) -> float:
         """What the end of this turn would bring with a unit as given: 1 a win, -1 a defeat, 0 neither."""

@@ -12,12 +12,15 @@ from grognard.rulesets.en_avant.doctrine_clash import Clash, Party, certainty, c
 from grognard.rulesets.en_avant.doctrine_shots import Shots, after, first_volley, gain
 from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff
 from grognard.rulesets.en_avant.doctrine_worth import progress
+from grognard.rulesets.en_avant.geometry import attack_aspect
 from grognard.rulesets.en_avant.legality import card_refusal
+from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS
 
 Ways = dict[int, list[tuple[Unit, Approach]]]
 MOST = 4
+SURE = 0.99
 
 
 class Strike(NamedTuple):
@@ -81,7 +84,7 @@ def best_strike(
     found = []
     for fire in fires(shots, no, busy):
         for party in parties(able, fire):
-            leave = sum([post(staff, u, goals.get(u.no)) for u, _ in party])
+            leave = sum([post(staff, u, goals.get(u.no), target) for u, _ in party])
             found.append(strike(staff, target, fire, party, shots, leave))
     return max(found, key=lambda s: s.score, default=None)
 
@@ -106,17 +109,17 @@ def strike(staff: Staff, target: Unit, fire: tuple[Hit, ...], party: Party, shot
     then = after(target, list(fire))
     volleys = staff.value(target) - staff.value(then)
     if then.running and not target.running:
-        return Strike(target.no, fire, party, -1, -1.0, Clash(False, False, 0.0, 0.0))
+        return Strike(target.no, fire, party, -1, -1.0, Clash(0.0, 0.0, 0.0, 0.0))
     best, officer = clash(staff, party, then), -1
-    if not best.won:
+    if best.won < SURE:
         for unit, _ in party:
             led = clash(staff, party, then, officer=unit.no) if may_lead(staff, unit) else best
-            if led.won:
+            if led.won > best.won:
                 best, officer = led, unit.no
     sure = certainty(staff, party, target)
     missed = leave + sum([forgone(staff, u, shots) for u, _ in party])
     missed += sum([max([h.worth for h in shots[hit.firer]]) for hit in fire])
-    prize = prize_of(staff, target) if best.won else 0.0
+    prize = best.won * prize_of(staff, target)
     score = volleys + sure * (best.gain + prize) - staff.weights["risk"] * best.loss - missed
     score -= (1.0 - sure) * staff.weights["exposed"] * sum([staff.stake(u) for u, _ in party])
     return Strike(target.no, fire, party, officer, score, best)
@@ -147,11 +150,11 @@ def prize_of(staff: Staff, target: Unit) -> float:
 def why_strike(staff: Staff, blow: Strike, unit: Unit) -> tuple[str, ...]:
     """The reasons for going in."""
     target = staff.battle.unit(blow.target)
-    words = [f"{unit.label_name} goes in at {target.label_name}: {prospects(staff, blow, target)}"]
+    words = [f"{map_label(unit)} goes in at {map_label(target)}: {prospects(staff, blow, target)}"]
     if len(blow.party) > 1:
         words.append("Two together outnumber them.")
     if blow.fire:
-        names = ", ".join([staff.battle.unit(h.firer).label_name for h in blow.fire])
+        names = ", ".join([map_label(staff.battle.unit(h.firer)) for h in blow.fire])
         words.append(f"{names} will have shaken them first.")
     if blow.officer == unit.no:
         words.append("With the commander at their head they will close.")
@@ -164,7 +167,10 @@ def prospects(staff: Staff, blow: Strike, target: Unit) -> str:
         return "they are running."
     if target.gun:
         return "guns that are closed with are lost."
-    if blow.clash.won:
+    side = attack_aspect(blow.party[0][0], target)[0]
+    if blow.clash.won > 0.5 and side != "front":
+        return f"they are taken in the {side}."
+    if blow.clash.won > 0.5:
         untidy = " and in disorder" if target.in_disorder else ""
         return f"they are {NAMES[staff.label(target)]}{untidy}, and will not stand."
     return "they must be kept busy."

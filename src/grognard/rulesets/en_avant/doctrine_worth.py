@@ -27,8 +27,8 @@ FULL = 10.0
 
 
 def rung(status: int, weights: Weights) -> float:
-    """What a status is worth; Steady is the measure, and one who runs is worth nothing."""
-    return 0.0 if status <= RUNNING else weights[RUNGS[status]]
+    """What a status is worth, never less than a lower one; Steady is the measure, who runs is worth nothing."""
+    return 0.0 if status <= RUNNING else max([weights[name] for name in RUNGS[1 : status + 1]])
 
 
 def named(battle: Engagement) -> frozenset[str]:

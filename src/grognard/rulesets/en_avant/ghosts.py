@@ -6,24 +6,27 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import Refusal
 from grognard.engine.scene import Block, Point
-from grognard.rulesets.en_avant.battle import STANDOFF, Card, Engagement, Unit
+from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Card, Engagement, Unit
 from grognard.rulesets.en_avant.blocks import footprint, ghost_at
 from grognard.rulesets.en_avant.command import hq_path, ride
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.formations import MANOEUVRES, change_of, reformed
 from grognard.rulesets.en_avant.geometry import Reach, apart, bodies, bodies_at, moved, shaped, slide_to_within
+from grognard.rulesets.en_avant.interrupts import in_the_way
 from grognard.rulesets.en_avant.marching import march
 from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.room import first_meeting
 from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, heading
 
 
 class Shade(NamedTuple):
-    """A ghost and the way to it; how far that is, in centimetres."""
+    """A ghost and the way to it; how far that is, in centimetres; the friend it halts at, if one is in the way."""
 
     blocks: tuple[Block, ...] = ()
     way: tuple[Point, ...] = ()
     far: float = 0.0
+    friend: int = -1
 
 
 NOTHING = Shade()
@@ -47,21 +50,35 @@ def shade_of(view: Engagement, unit: Unit, card: Card) -> Shade:
     return drilled(unit, card) if card.name in MANOEUVRES else NOTHING
 
 
-def moved_to(unit: Unit, start: Pose, end: Pose, far: float) -> Shade:
+def moved_to(unit: Unit, start: Pose, end: Pose, far: float, friend: int = -1) -> Shade:
     """A ghost at the end of a straight way."""
     a, b = footprint(unit, start), footprint(unit, end)
-    return Shade(ghost_at(unit, end), ((a.x, a.y), (b.x, b.y)), round(far, 1))
+    return Shade(ghost_at(unit, end), ((a.x, a.y), (b.x, b.y)), round(far, 1), friend)
 
 
 def marched(view: Engagement, unit: Unit, at: Pose, card: Card) -> Shade:
-    """As far as card, ground, table and the nearest enemy allow (EA-R47)."""
-    back = card.name == "withdraw"
-    far = unit.shape.rate if card.distance is None else max(0.0, min(card.distance, unit.shape.rate))
-    mover = march(view, unit, far, "withdraw" if back else "march")
+    """As far as card, ground, table, the nearest enemy and friends who stay allow (EA-R47)."""
+    got, friend = halt_of(view, unit, at, card)
+    ux, uy = way_of(at, card)
+    return moved_to(unit, at, moved(at, ux, uy, got), got, friend)
+
+
+def way_of(at: Pose, card: Card) -> Point:
+    """Straight ahead, or straight back."""
     ux, uy = heading(at.facing)
-    ux, uy = (-ux, -uy) if back else (ux, uy)
+    return (-ux, -uy) if card.name == "withdraw" else (ux, uy)
+
+
+def halt_of(view: Engagement, unit: Unit, at: Pose, card: Card) -> tuple[float, int]:
+    """How far a march goes as things stand, and the friend it halts at."""
+    far = unit.shape.rate if card.distance is None else max(0.0, min(card.distance, unit.shape.rate))
+    mover = march(view, unit, far, "withdraw" if card.name == "withdraw" else "march")
+    ux, uy = way_of(at, card)
     got = halted_before(view, unit, at, ux, uy, mover.left)
-    return moved_to(unit, at, moved(at, ux, uy, got), got)
+    friends = [f for f in in_the_way(view, unit, mover) if f.side == unit.side]
+    met = [(first_meeting(bodies_at(unit, at), ux, uy, bodies(f)), f.no) for f in friends]
+    stop, friend = min(met, default=(NEVER, -1))
+    return (stop, friend) if stop < got - SLACK else (got, -1)
 
 
 def halted_before(view: Engagement, unit: Unit, at: Pose, ux: float, uy: float, far: float) -> float:

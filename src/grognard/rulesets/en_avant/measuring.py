@@ -23,6 +23,7 @@ from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.openness import cited, rules_open
 from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avant.sight import SCREENS, blocked_by
+from grognard.rulesets.en_avant.words import reworded
 from grognard.table.kernel import Rect, corners, point_gap
 from grognard.table.pose import bearing
 
@@ -97,9 +98,7 @@ def between_units(view: Engagement, seat: str, a: Unit, b: Unit) -> Measured:
     screen = blocked_by(view, a, b, line)
     facts = [
         Fact(label="Edge to edge", value=f"{far:.1f} cm", clause=cited(view, seat, "EA-12.1")),
-        Fact(
-            label="Sight", value=f"{screen} is in the way" if screen else "clear", clause=cited(view, seat, "EA-10.12")
-        ),
+        Fact(label="Sight", value=f"blocked by {screen}" if screen else "clear", clause=cited(view, seat, "EA-10.12")),
         *fire_facts(view, seat, a, b, where),
         *side_facts(view, seat, a, b),
     ]
@@ -136,7 +135,7 @@ def with_what(a: Unit, where: Reach) -> str:
 def plainly(view: Engagement, seat: str, a: Unit, refused: Refusal) -> str:
     """Why there is no shot, without the figure for those who may not know it."""
     if rules_open(view, seat) or "beyond" not in refused.reason:
-        return refused.reason
+        return reworded(refused.reason)
     return f"out of {'gun' if a.gun else 'musket'} shot"
 
 
@@ -170,5 +169,5 @@ def screened(view: Engagement, p: Point, q: Point) -> str:
     for feature in view.field.ground.features:
         screens = feature.kind in SCREENS if feature.blocks_sight is None else feature.blocks_sight
         if screens and any([crosses_area(p, q, patch) for patch in ring(feature)]):
-            return f"{feature.name or feature.kind.replace('_', ' ')} is in the way"
+            return f"blocked by {feature.name or feature.kind.replace('_', ' ')}"
     return ""

@@ -11,13 +11,16 @@ from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.umpire import find_question, refusal
 from grognard.rulesets.en_avant import assault, firing
 from grognard.rulesets.en_avant.battle import CONTROL, Card, Engagement, Unit
-from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, PlayCard
+from grognard.rulesets.en_avant.charges import forming, rulings_of, shocks
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.geometry import Reach
+from grognard.rulesets.en_avant.ghosts import halt_of, way_of
 from grognard.rulesets.en_avant.going import cost
+from grognard.rulesets.en_avant.guesses import quoted
 from grognard.rulesets.en_avant.opportunity import FireNow, OpportunityFire
 from grognard.rulesets.en_avant.paths import approach
-from grognard.table.pose import heading
+from grognard.table.pose import Pose
 
 
 def preview(battle: Engagement, no: int, action: Action) -> Refusal | Preview:
@@ -38,6 +41,10 @@ def consequences(battle: Engagement, question: Question, action: Action) -> Prev
         return preview_card(battle, battle.unit(action.unit), action.card)
     if isinstance(action, FireNow) and isinstance(question, OpportunityFire):
         return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), action.mark(question))))
+    if isinstance(question, EmergencySquare):
+        unit = battle.unit(question.unit)
+        then = forming(battle, unit) if isinstance(action, FormSquareNow) else battle
+        return Preview(rulings=rulings_of(shocks(then, then.unit(unit.no))))
     return Preview()
 
 
@@ -52,14 +59,18 @@ def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
             return Preview()
         enemy = battle.unit(way.target)
         charge = assault.charge_on(battle, unit, enemy, way)
-        ruling = assault.test(battle, charge, [charge]).ruling
+        ruling = quoted(battle, charge, [charge], unit.side)
         return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.label_name,), rulings=(ruling,))
     if card.name in ("advance", "withdraw"):
-        far = unit.shape.rate if card.distance is None else card.distance
-        ux, uy = heading(unit.at.facing)
-        sign = -1 if card.name == "withdraw" else 1
-        return Preview(cost=cost(battle, unit, unit.at, ux * sign, uy * sign, far), allowance=unit.shape.rate)
+        return Preview(cost=march_cost(battle, unit, unit.at, card), allowance=unit.shape.rate)
     return Preview()
+
+
+def march_cost(battle: Engagement, unit: Unit, at: Pose, card: Card) -> float:
+    """What a march costs: all of it over this ground, or as much as is made before a friend who stays stops it."""
+    wanted = unit.shape.rate if card.distance is None else card.distance
+    stop, friend = halt_of(battle, unit, at, card)
+    return cost(battle, unit, at, *way_of(at, card), wanted if friend < 0 else stop)
 
 
 def shot(battle: Engagement, firer: Unit, target: int) -> list[Ruling]:

@@ -11,7 +11,7 @@ from grognard.engine.offering import plain_prompt
 from grognard.engine.scene import Prompt
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
-from grognard.rulesets.en_avant.charges import chargers
+from grognard.rulesets.en_avant.charges import FROM, chargers, shocks
 from grognard.rulesets.en_avant.control import CardReview, ControlDesk, TurnReview
 from grognard.rulesets.en_avant.openness import cited
 from grognard.rulesets.en_avant.opportunity import OpportunityFire
@@ -61,7 +61,7 @@ def card_detail(view: Engagement, question: OrderCard, unit: Unit) -> str:
 def opportunity(view: Engagement, question: OpportunityFire) -> Prompt:
     """An enemy comes into range."""
     unit, mover = view.unit(question.unit), view.unit(question.mover)
-    detail = f"{mover.label_name} is moving within its range. Fire now, or hold?"
+    detail = f"{mover.label_name}: on the move within its range. Fire now, or hold?"
     if question.moving:
         detail += " To fire it must halt."
     elif question.waits:
@@ -74,7 +74,11 @@ def emergency(view: Engagement, question: EmergencySquare) -> Prompt:
     unit = view.unit(question.unit)
     coming = chargers(view, unit)
     who = listed([horse.label_name for horse in coming]) or "Cavalry"
-    detail = f"{who} will charge it this turn. Forming square means not doing what its card says."
+    whence = list(dict.fromkeys([FROM[s.charge.aspect] for s in shocks(view, unit) if s.charge is not None]))
+    detail = f"{who} will charge it this turn {listed(whence)}." if whence else f"{who}: sent at it, but out of reach."
+    detail += " Forming square means not doing what its card says."
+    if any([said != FROM["front"] for said in whence]):
+        detail += " Until the square stands they can still take it from there."
     said = charge_quote(view, unit, coming[0]) if coming else ""
     return about(view, question, f"{unit.label_name}: form square?", detail, "EA-14.1", said)
 

@@ -144,8 +144,8 @@ def commander(view: Engagement, hq: Unit) -> str:
         return pick(calm, view, hq)
     name = map_label(worst)
     if label(view, worst) == 0:
-        return f"{name} is running, sir!"
-    worried = (f"{name} is shaken, sir. Your presence would steady them.", f"They ask for you at {name}, sir.")
+        return f"They are running at {name}, sir!"
+    worried = (f"They are shaken at {name}, sir. Your presence would steady them.", f"They ask for you at {name}, sir.")
     return pick(worried, view, hq)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
+from random import Random
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
@@ -18,7 +18,7 @@ from grognard.engine.lists import ArmyList
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
-from grognard.rulesets.en_avant import muster, offers, overlays, pitch, preview, prompt, scene, views, words
+from grognard.rulesets.en_avant import imagining, muster, offers, overlays, pitch, preview, prompt, scene, views, words
 from grognard.rulesets.en_avant.battle import Engagement, Unit, label
 from grognard.rulesets.en_avant.invariants import faults
 from grognard.rulesets.en_avant.options import Options
@@ -64,10 +64,9 @@ class EnAvant:
         """The events a seat may know."""
         return views.show(events, battle, seat)
 
-    def imagine(self, view: Any) -> Battle:
-        """A whole battle that agrees with a view: secrets as if there were none."""
-        battle: Battle = replace(view, sealed=tuple([s for s in view.sealed if s.action is not None]))
-        return battle
+    def imagine(self, view: Any, random: Random) -> Battle:
+        """A whole battle that agrees with a view."""
+        return imagining.imagine(view, random)
 
     def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
         """What an answer would do."""

@@ -6,7 +6,7 @@ from grognard.engine.scenario import Objective
 from grognard.engine.scene import Goal, Tally
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Engagement
-from grognard.rulesets.en_avant.objectives import fit, holds, losses, lost, reaches, stands_on
+from grognard.rulesets.en_avant.objectives import counted, fit, holds, is_on, losses, lost, reaches, stands_on
 from grognard.rulesets.en_avant.openness import cited
 
 CALL = "EA-0.8"
@@ -60,9 +60,10 @@ def place_tallies(view: Engagement, clause: str) -> list[Tally]:
 
 def has_it(view: Engagement, objective: Objective, side: int) -> bool:
     """Does a side meet an objective as things stand, alone?"""
-    if objective.kind == "reach":
-        return reaches(view, objective, side)
-    return holds(view, objective, side)
+    if objective.kind == "on":
+        rival = objective.side is None and is_on(view, objective, 1 - side)
+        return is_on(view, objective, side) and not rival
+    return reaches(view, objective, side) if objective.kind == "reach" else holds(view, objective, side)
 
 
 def place_title(view: Engagement, objective: Objective) -> str:
@@ -80,19 +81,27 @@ def goals(view: Engagement) -> tuple[Goal, ...]:
         if objective.kind in PLACES:
             for feature in view.field.ground.features:
                 if feature.id in objective.features and feature.id not in found:
-                    found[feature.id] = feature_goal(view, objective, feature)
+                    found[feature.id] = feature_goal(view, feature)
         elif objective.kind == "reach" and objective.within is not None:
             found.setdefault(objective.within.edge, edge_goal(view, objective))
     return tuple(found.values())
 
 
-def feature_goal(view: Engagement, objective: Objective, feature: Feature) -> Goal:
-    """A piece of ground."""
+def feature_goal(view: Engagement, feature: Feature) -> Goal:
+    """A piece of ground, and the side that alone has it by an objective that speaks of it."""
     points = feature.points()
     x, y = sum([p[0] for p in points]) / len(points), sum([p[1] for p in points]) / len(points)
-    on_it = [s for s in (0, 1) if any([stands_on(u, feature) for u in fit(view, objective, s)])]
-    held = on_it[0] if len(on_it) == 1 else None
+    spoken = [o for o in view.layer.objectives if o.kind in PLACES and feature.id in o.features]
+    there = [s for s in (0, 1) if any([has_ground(view, o, feature, s) for o in spoken])]
+    held = there[0] if len(there) == 1 else None
     return Goal(x=round(x, 2), y=round(y, 2), text=feature.name or feature.kind.replace("_", " "), held_by=held)
+
+
+def has_ground(view: Engagement, objective: Objective, feature: Feature, side: int) -> bool:
+    """Has a side what an objective asks for on a piece of ground: to be there, or to be there alone?"""
+    if not any([stands_on(u, feature) for u in fit(view, objective, side)]):
+        return False
+    return objective.kind == "on" or not any([stands_on(u, feature) for u in counted(view, objective, 1 - side)])
 
 
 def edge_goal(view: Engagement, objective: Objective) -> Goal:

@@ -12,9 +12,9 @@ from grognard.rulesets.en_avant.command import road_to
 from grognard.rulesets.en_avant.firing import aim, judge, see, targets
 from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
+from grognard.rulesets.en_avant.guesses import likely_closes, quoted
 from grognard.rulesets.en_avant.legality import QUARTER, card_refusal, drills
 from grognard.rulesets.en_avant.paths import Approach, approach, turn_to
-from grognard.rulesets.en_avant.willingness import CLOSES
 from grognard.rulesets.en_avants.ladder import NERVOUS, STEADY, WAVERING
 from grognard.table.pose import bearing, round_facing
 
@@ -49,9 +49,9 @@ def first_legal(view: Engagement, unit: Unit, foes: list[Unit]) -> list[Card]:
 
 
 def closes(view: Engagement, unit: Unit, way: Approach) -> bool:
-    """Would they go in, as things stand?"""
+    """Would they go in, as things stand and as likely as not?"""
     charge = assault.charge_on(view, unit, view.unit(way.target), way)
-    return assault.test(view, charge, [charge]).ruling.outcome(()).result == CLOSES
+    return likely_closes(quoted(view, charge, [charge], unit.side))
 
 
 def fire_cards(view: Engagement, unit: Unit) -> list[Card]:

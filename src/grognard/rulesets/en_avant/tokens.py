@@ -12,7 +12,7 @@ from grognard.rulesets.en_avant.card_backs import Cards, card_of
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET
 from grognard.rulesets.en_avant.naming import called, map_label
 from grognard.rulesets.en_avant.openness import cited, owns, rules_open
-from grognard.rulesets.en_avant.words import FATES, plain
+from grognard.rulesets.en_avant.words import FATES, OUT, plain
 from grognard.rulesets.en_avants.ladder import NAMES
 
 BY_NAME: tuple[tuple[str, tuple[tuple[str, Sign], ...]], ...] = (
@@ -114,7 +114,7 @@ def chips(view: Engagement, unit: Unit, seat: str) -> tuple[Chip, ...]:
         found.append(Chip(kind="note", text=OWED[unit.duty.kind], title="a result of the last melee binds it"))
     if unit.bogged:
         found.append(Chip(kind="note", text="bogged", title="stuck in soft ground"))
-    if unit.type == "infantry" and unit.volleys > 0 and owns(seat, unit) and rules_open(view, seat):
+    if unit.type == "infantry" and unit.volleys > 0 and rules_open(view, seat):
         found.append(Chip(kind="spent", text="first volley fired", title="its best volley is gone"))
     return tuple(found)
 
@@ -171,7 +171,7 @@ def about(view: Engagement, unit: Unit) -> str:
     if unit.place == "pursuing":
         return "off the table in pursuit"
     if unit.place == "removed":
-        return FATES.get(unit.removed, "is out of the battle").removeprefix("is ")
+        return FATES.get(unit.removed, OUT)
     if unit.type == "hq":
         return f"with {called(view, unit.attached)}" if unit.attached >= 0 else "command group"
     order = "disordered" if any(unit.disordered) else "in good order"
@@ -217,7 +217,7 @@ def moving_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
 
 
 def firing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
-    """How far it fires, in figures where the rules are open; and of one's own whether the first volley is gone."""
+    """How far it fires, in figures where the rules are open; and whether the first volley is gone."""
     if unit.type in ("cavalry", "hq"):
         return []
     figures, found = rules_open(view, seat), []
@@ -230,7 +230,7 @@ def firing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
     arm = "rifles" if unit.type == "light_company" else "muskets"
     value = f"{arm} to {MUSKET:g} cm" if figures else f"{arm}, a short way"
     found.append(Fact(label="Fires", value=value, clause=cited(view, seat, "EA-10.3")))
-    if unit.type == "infantry" and owns(seat, unit):
+    if unit.type == "infantry" and (figures or owns(seat, unit)):
         volley = "fired" if unit.volleys else "still to come"
         found.append(Fact(label="First volley", value=volley, clause=cited(view, seat, "EA-10.3")))
     return found

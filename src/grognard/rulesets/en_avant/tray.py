@@ -23,6 +23,7 @@ from grognard.rulesets.en_avant.suggestions import (
     likely,
     ride_card,
 )
+from grognard.rulesets.en_avant.words import reworded
 from grognard.table.pose import round_facing
 
 Group = Literal["piece", "phase", "more"]
@@ -125,4 +126,6 @@ def card_offer(view: Engagement, no: int, unit: Unit, key: str, card: Card, grou
 
 def veiled(view: Engagement, seat: str, seen: Refusal | Preview) -> Refusal | Preview:
     """A verdict without its clause for those who may not see the rules."""
-    return replace(seen, clause=cited(view, seat, seen.clause)) if isinstance(seen, Refusal) else seen
+    if not isinstance(seen, Refusal):
+        return seen
+    return replace(seen, clause=cited(view, seat, seen.clause), reason=reworded(seen.reason))

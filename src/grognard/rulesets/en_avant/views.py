@@ -13,16 +13,8 @@ from grognard.engine.views import blank_sealed, shown_to
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Plain, Unit
 from grognard.rulesets.en_avant.ground import as_known
 
-ENEMY_SECRETS: dict[str, Any] = {
-    "skirmishers": "none",
-    "volleys": 0,
-    "commander_clock": 0,
-    "reinforcement_clock": 0,
-    "helper": -1,
-    "pending": None,
-    "fired_last_turn": False,
-    "timer": 0,
-}
+ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helper": -1, "pending": None}
+ENEMY_CLOCKS: dict[str, Any] = {"commander_clock": 0, "reinforcement_clock": 0, "timer": 0}
 NOT_COME_YET: dict[str, Any] = {
     "name": "",
     "type": "infantry",
@@ -30,6 +22,8 @@ NOT_COME_YET: dict[str, Any] = {
     "status": (4,),
     "start_status": (4,),
     "disordered": (False,),
+    "volleys": 0,
+    "fired_last_turn": False,
 }
 NEVER_SHOWN = ("Changed",)
 RULES_ONLY = ("Ruled", "Rolled", "Overruled", "RulingStands", "ClockTicked", "ChangeTicked", "RecoverySpoilt", "GoesOn")
@@ -79,17 +73,24 @@ def without_note(feature: Feature) -> Feature:
 
 
 def known_unit(unit: Unit, seat: str, rules_open: bool) -> Unit:
-    """A unit as a side may know it; its labels and disorder are open to all (EA-9.1)."""
+    """A unit as a side may know it; its labels, its disorder and what it has fired are open to all (EA-9.1)."""
     mine = seat in SIDES and SIDES[unit.side] == seat
-    hidden: dict[str, Any] = {} if mine else dict(ENEMY_SECRETS)
-    if not mine and unit.place == "waiting":
-        hidden |= NOT_COME_YET
-    if not mine and unit.change is not None:
-        hidden["change"] = replace(unit.change, left=1)
+    hidden: dict[str, Any] = {} if mine else theirs(unit, rules_open)
     if not rules_open:
         hidden |= without_rules(unit, hidden.get("change", unit.change))
     changed = {name: value for name, value in hidden.items() if getattr(unit, name) != value}
     return replace(unit, **changed) if changed else unit
+
+
+def theirs(unit: Unit, rules_open: bool) -> dict[str, Any]:
+    """What is hidden of an enemy; where the rules are open every tick of a clock is told, and so they are too."""
+    hidden = dict(ENEMY_SECRETS)
+    if unit.place == "waiting":
+        hidden |= NOT_COME_YET
+    if not rules_open:
+        hidden |= ENEMY_CLOCKS
+        hidden["change"] = unit.change and replace(unit.change, left=1)
+    return hidden
 
 
 def without_rules(unit: Unit, change: Change | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,73 +15,82 @@ from grognard.rulesets.en_avants.ladder import NAMES
 UNITS = ("unit", "target", "by", "hq", "mover", "quarry", "defender")
 PHASES = {"firing": "Firing", "movement": "Movement", "melee": "Melee", "recovery": "Recovery"}
 FATES = {
-    "destroyed": "is destroyed",
-    "cut_down": "is cut down",
-    "left_table": "has left the field",
-    "crashed": "has crashed and is lost",
-    "abandoned": "is abandoned by its gunners",
-    "dispersed": "is dispersed",
-    "control": "is taken off the table by Control",
+    "destroyed": "destroyed",
+    "cut_down": "cut down",
+    "left_table": "gone from the field",
+    "crashed": "crashed and lost",
+    "abandoned": "abandoned by the gunners",
+    "dispersed": "dispersed",
+    "control": "taken off the table by Control",
 }
+OUT = "out of the battle"
 DUTIES = {
-    "pursue": "goes after the beaten enemy",
-    "may_pursue": "may go after the beaten enemy",
-    "withdraw": "falls back",
-    "run": "runs",
-    "stand": "stands where it is",
+    "pursue": "to go after the beaten enemy",
+    "may_pursue": "free to go after the beaten enemy",
+    "withdraw": "to fall back",
+    "run": "to run",
+    "stand": "to stand fast",
 }
 HARMLESS = ("road", "gentle_hill", "bridge", "defile")
+WAYS_OVER = {"river": "crossed", "stream": "crossed", "steep_hill": "went over", "steep_ish_hill": "went over"}
+DRILLED = {"limbered": ("limber up", "limbering up"), "deployed": ("unlimber", "unlimbering")}
+REWORDED = (
+    (re.compile(r"^(.+) is in the line of sight$"), r"line of sight blocked by \1"),
+    (re.compile(r"^(.+) is (in the way|5 cm away)$"), r"\1 \2"),
+    (re.compile(r"^.+ has no (such target|room to turn)$"), r"no \1"),
+    (re.compile(r"^.+ is in contact with the enemy$"), "in contact with the enemy"),
+    (re.compile(r"^.+ cannot reach the enemy (and advances|any more)$"), "the enemy is out of reach"),
+)
+GIVEN_BY_RULES = ("Halted", "NotCarriedOut")
 FORMATIONS = {"march_column": "march column", "assault_column": "assault column"}
 LINES = {
     "GuideGiven": "Both sides have the player's guide",
-    "SquareCalled": "{unit} forms square against the horse",
-    "Halted": "{unit} halts: {reason}",
-    "GoesOn": "{unit} keeps going",
-    "AssaultFailed": "{unit} will not close with {target}, and halts in disorder",
-    "CutDown": "{unit} is ridden or bayoneted down by {by}",
-    "Overtaken": "{by} overtakes {unit}",
-    "CommanderJoined": "{hq} joins {unit}",
-    "CommanderLeft": "{hq} leaves {unit}",
-    "CommanderShifted": "{unit} makes way",
-    "UnitRan": "{unit} runs for it",
-    "UnitWithdrew": "{unit} falls back, facing the enemy",
-    "PursuitLapsed": "{unit} has nobody left to pursue",
-    "PursuedOff": "{unit} follows {quarry} off the field",
+    "SquareCalled": "{unit} began to form square against the horse",
+    "Halted": "{unit} halted: {reason}",
+    "GoesOn": "{unit} kept going",
+    "AssaultFailed": "{unit} would not close with {target}, and halted in disorder",
+    "CutDown": "{by} cut down {unit}",
+    "Overtaken": "{by} overtook {unit}",
+    "CommanderJoined": "{hq} joined {unit}",
+    "CommanderLeft": "{hq} left {unit}",
+    "CommanderShifted": "{unit} made way",
+    "UnitRan": "{unit} ran for it",
+    "UnitWithdrew": "{unit} fell back, facing the enemy",
+    "PursuitLapsed": "{unit} found nobody left to pursue",
+    "PursuedOff": "{unit} followed {quarry} off the field",
     "CardAmended": "Control changes the card of {unit}: {card} ({reason})",
     "BattleCalled": "Control calls the battle: {reason}",
     "Told": "Control: {saying}",
     "TerrainRevealed": "{side} now knows of {feature}",
     "TerrainSet": "Control rules on {feature}: {reason}",
     "ControlRuled": "Control rules on {unit} ({what}): {reason}",
-    "StatusCompelled": "{unit} does otherwise than its card says: {card}, {reason}",
-    "NotCarriedOut": "{unit} does not carry out its card ({card}): {reason}",
-    "Disordered": "{unit} is in disorder",
-    "ReOrdered": "{unit} is in order again",
-    "ChangeBegan": "{unit} begins to form {into}",
+    "StatusCompelled": "{unit} did otherwise than the card said: {card}, {reason}",
+    "NotCarriedOut": "{unit} did not carry out the card ({card}): {reason}",
+    "Disordered": "{unit} fell into disorder",
+    "ReOrdered": "{unit} came back into order",
     "ChangeTicked": "",
-    "ChangeCompleted": "{unit} stands in {formation}",
-    "ChangeWaits": "{unit} has no room to form up: {obstacle}",
-    "ChangeGivenUp": "{unit} gives up its change of formation",
-    "ChangeLost": "{unit} loses the formation it was taking up",
-    "Faced": "{unit} turns to face {facing:g}°",
-    "GunsBogged": "{unit} is stuck in the soft ground",
-    "GunsTaken": "{unit} is overrun, and its guns are lost",
-    "HeldFire": "{unit} holds its fire and lets {mover} come on",
-    "BrokenOff": "{unit} breaks off",
-    "ClockTicked": "{unit} gathers itself",
-    "RecoverySpoilt": "{unit} cannot gather itself: {reason}",
-    "Rallied": "{unit} has stopped running",
-    "PursuersReturned": "{unit} is back from its pursuit, in disorder",
-    "SubdivisionBroke": "Half of {unit} breaks and runs",
+    "ChangeWaits": "{unit} had no room to form up: {obstacle}",
+    "ChangeGivenUp": "{unit} gave up the change of formation",
+    "ChangeLost": "{unit} lost the formation that was being taken up",
+    "Faced": "{unit} turned to face {facing}°",
+    "GunsBogged": "{unit} stuck fast in the soft ground",
+    "GunsTaken": "{unit}: overrun, and the guns lost",
+    "HeldFire": "{unit} held fire and let {mover} come on",
+    "BrokenOff": "{unit} broke off",
+    "ClockTicked": "{unit} took breath",
+    "RecoverySpoilt": "{unit} could not recover: {reason}",
+    "Rallied": "{unit} stopped running",
+    "PursuersReturned": "{unit} came back from the pursuit, in disorder",
+    "SubdivisionBroke": "Half of {unit} broke and ran",
     "TurnEnded": "",
     "ObjectiveMet": "{objective}",
-    "UnitArrived": "{unit} comes on",
-    "ArrivalDelayed": "There is no room yet for {unit}",
+    "UnitArrived": "{unit} came on",
+    "ArrivalDelayed": "There was no room yet for {unit}",
     "UnitMoved": "",
     "BlocksLaid": "",
-    "LinesApart": "The lines of {unit} take up their distance again",
-    "LinesCombined": "The two lines of {unit} become one body",
-    "Pursued": "{unit} goes after {quarry}",
+    "LinesApart": "The lines of {unit} took up their distance again",
+    "LinesCombined": "The two lines of {unit} became one body",
+    "Pursued": "{unit} went after {quarry}",
 }
 
 
@@ -113,8 +123,20 @@ def card_words(battle: Engagement, card: Card) -> str:
     if card.element in ("left", "right"):
         said += f" to the {card.element}"
     if card.facing is not None:
-        said += f" to {card.facing:g}°"
+        said += f" to {degrees(card.facing)}°"
     return said
+
+
+def degrees(facing: float) -> int:
+    """A bearing to the whole degree, 0 to 359."""
+    return round(facing) % 360
+
+
+def reworded(reason: str) -> str:
+    """A reason in words that suit one or several."""
+    for pattern, better in REWORDED:
+        reason = pattern.sub(better, reason)
+    return reason
 
 
 def value_words(battle: Engagement, event: Event, field: str) -> Any:
@@ -124,12 +146,15 @@ def value_words(battle: Engagement, event: Event, field: str) -> Any:
         return name(battle, value)
     if isinstance(value, Card):
         return card_words(battle, value)
-    if field == "feature":
+    if field in ("feature", "obstacle"):
         return ground_words(battle, value)
-    if field in ("into", "formation", "card"):
+    if field == "card":
         return plain(value)
     if field == "reason":
-        return value.removeprefix(f"{name(battle, getattr(event, 'unit', -1))}: ")
+        said = value.removeprefix(f"{name(battle, getattr(event, 'unit', -1))}: ")
+        return reworded(said) if type(event).__name__ in GIVEN_BY_RULES else said
+    if field == "facing":
+        return degrees(value)
     if field == "side":
         return value.capitalize()
     return ", ".join(value) if field == "what" else value
@@ -156,73 +181,86 @@ def cards_revealed(battle: Engagement, event: Any) -> str:
 def status_changed(battle: Engagement, event: Any) -> str:
     """New labels, by their names."""
     labels = listed([NAMES[s] for s in dict.fromkeys(event.now)])
-    went = "sinks to" if sum(event.now) < sum(event.was) else "rises to"
+    went = "sank to" if sum(event.now) < sum(event.was) else "rose to"
     return f"{name(battle, event.unit)} {went} {labels}"
 
 
 def removed(battle: Engagement, event: Any) -> str:
     """How a unit was lost."""
-    return f"{name(battle, event.unit)} {FATES.get(event.reason, 'is out of the battle')}"
+    return f"{name(battle, event.unit)}: {FATES.get(event.reason, OUT)}"
 
 
 def shot_fired(battle: Engagement, event: Any) -> str:
     """Who fired at whom."""
-    how = "opens fire as they come on, at" if event.opportunity else "fires at"
+    how = "opened fire as they came on, at" if event.opportunity else "fired at"
     return f"{name(battle, event.unit)} {how} {name(battle, event.target)}"
+
+
+def change_began(battle: Engagement, event: Any) -> str:
+    """What a unit is about to form."""
+    to_do = DRILLED.get(event.into, (f"form {plain(event.into)}", ""))[0]
+    return f"{name(battle, event.unit)} began to {to_do}"
+
+
+def change_completed(battle: Engagement, event: Any) -> str:
+    """What a unit has formed."""
+    done = DRILLED.get(event.formation, ("", f"forming {plain(event.formation)}"))[1]
+    return f"{name(battle, event.unit)} finished {done}"
 
 
 def march_ended(battle: Engagement, event: Any) -> str:
     """How far a unit went."""
-    how = {"withdraw": "withdraws", "assault": "comes on", "pursuit": "pursues"}.get(event.kind, "advances")
+    how = {"withdraw": "withdrew", "assault": "came on", "pursuit": "pursued"}.get(event.kind, "advanced")
     return f"{name(battle, event.unit)} {how} {round(event.distance, 1):g} cm"
 
 
 def ground_met(battle: Engagement, event: Any) -> str:
-    """Ground that does something to those who go over it."""
+    """Ground that does something to those who move in it."""
     feature = feature_of(battle, event.feature)
-    if feature is not None and feature.kind in HARMLESS:
+    kind = "" if feature is None else feature.kind
+    if kind in HARMLESS:
         return ""
-    return f"{name(battle, event.unit)} goes over {ground_words(battle, event.feature)}"
+    how = WAYS_OVER.get(kind, "went through")
+    return f"{name(battle, event.unit)} {how} {ground_words(battle, event.feature)}"
 
 
 def assaulted(battle: Engagement, event: Any) -> str:
     """An assault that reached the enemy."""
     if getattr(event, "mutual", False):
-        return f"{name(battle, event.unit)} and {name(battle, event.target)} charge each other and meet"
+        return f"{name(battle, event.unit)} and {name(battle, event.target)} charged each other and met"
     where = {"flank": "the flank of ", "rear": "the rear of "}.get(event.aspect, "")
-    return f"{name(battle, event.unit)} closes with {where}{name(battle, event.target)}"
+    return f"{name(battle, event.unit)} closed with {where}{name(battle, event.target)}"
 
 
 def melee_fought(battle: Engagement, event: Any) -> str:
     """Who drove back whom."""
     attackers, defender = listed([name(battle, no) for no in event.attackers]), name(battle, event.defender)
-    several = len(event.attackers) > 1
     if event.result == "attackers win":
-        return f"Melee: {attackers} {'drive' if several else 'drives'} back {defender}"
+        return f"Melee: {attackers} drove back {defender}"
     if event.result == "defender wins":
-        return f"Melee: {attackers} {'are' if several else 'is'} thrown back by {defender}"
-    return f"Melee: {attackers} and {defender} fight without a decision"
+        return f"Melee: {defender} threw back {attackers}"
+    return f"Melee: {attackers} and {defender} fought without a decision"
 
 
 def result_owed(battle: Engagement, event: Any) -> str:
     """What comes of a melee next turn."""
-    how = "has won and" if event.won else "has had the worst of it and" if event.duty == "withdraw" else "is held and"
-    return f"{name(battle, event.unit)} {how} {DUTIES.get(event.duty, plain(event.duty))} next turn"
+    how = "won" if event.won else "had the worst of it" if event.duty in ("withdraw", "run") else "fought on"
+    return f"{name(battle, event.unit)} {how}; next turn {DUTIES.get(event.duty, plain(event.duty))}"
 
 
 def result_bit(battle: Engagement, event: Any) -> str:
     """A melee's result that binds now."""
-    return f"{name(battle, event.unit)} {DUTIES.get(event.duty, plain(event.duty))}"
+    return f"{name(battle, event.unit)}: now {DUTIES.get(event.duty, plain(event.duty))}"
 
 
 def pursuit_chosen(battle: Engagement, event: Any) -> str:
     """Infantry that won goes on, or not."""
-    return f"{name(battle, event.unit)} {'goes after the enemy' if event.pursue else 'stands on the ground it has won'}"
+    return f"{name(battle, event.unit)} {'went after the enemy' if event.pursue else 'stood on the ground won'}"
 
 
 def second_line_chosen(battle: Engagement, event: Any) -> str:
     """The second line's choice."""
-    return f"The second line of {name(battle, event.unit)} {'comes up' if event.join else 'is kept in hand'}"
+    return f"The second line of {name(battle, event.unit)} {'came up' if event.join else 'was kept in hand'}"
 
 
 def terrain_added(battle: Engagement, event: Any) -> str:
@@ -257,20 +295,27 @@ def side_of(figure: int, rows: tuple[Modifier, ...]) -> str:
     return f"{figure}{''.join([f' {v:+d}' for v in values])} = {figure + sum(values)}".replace("-", "−")
 
 
+def party(battle: Engagement, id: str) -> str:
+    """Whom or what a ruling is about, by name."""
+    named = [u.label_name for u in battle.field.units if u.id == id]
+    return named[0] if named else ground_words(battle, id)
+
+
 def ruled(battle: Engagement, event: Any) -> str:
     """A ruling for those who may see it."""
     ruling = event.ruling
+    subject, other = party(battle, ruling.subject), party(battle, ruling.object)
     if ruling.overruled:
-        return f"{ruling.subject}: {event.result} (Control: {ruling.overruled})"
+        return f"{subject}: {event.result} (Control: {ruling.overruled})"
     if ruling.throw != "none":
-        return f"{ruling.subject} in {ruling.object}: {', '.join(map(str, event.dice))}, {event.result}"
+        return f"{subject} in {other}: {', '.join(map(str, event.dice))}, {event.result}"
     both = (side_of(ruling.figures[0], ruling.modifiers), side_of(ruling.figures[1], ruling.against))
-    return f"{ruling.subject} against {ruling.object}: {both[0]} against {both[1]}, {event.result}"
+    return f"{subject} against {other}: {both[0]} against {both[1]}, {event.result}"
 
 
 def overruled(battle: Engagement, event: Any) -> str:
     """Control's own result."""
-    return f"Control overrules: {event.ruling.subject}, {event.result} ({event.reason})"
+    return f"Control overrules: {party(battle, event.ruling.subject)}, {event.result} ({event.reason})"
 
 
 def nothing(battle: Engagement, event: Any) -> str:
@@ -285,6 +330,8 @@ WORDS: dict[str, Callable[[Engagement, Any], str]] = {
     "Removed": removed,
     "ShotFired": shot_fired,
     "MarchEnded": march_ended,
+    "ChangeBegan": change_began,
+    "ChangeCompleted": change_completed,
     "GroundMet": ground_met,
     "Assaulted": assaulted,
     "MeleeFought": melee_fought,

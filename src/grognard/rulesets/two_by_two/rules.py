@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from msgspec import Struct
@@ -58,10 +59,14 @@ class TwoByTwo:
         """The events a seat may know."""
         return shown_to(events, seat)
 
-    def imagine(self, view: Any) -> Battle:
-        """A view of 2 by 2 lacks only answers still sealed: they are taken as not given yet."""
-        given = tuple([s for s in view.sealed if s.action is not None])
-        battle: Battle = replace(view, sealed=given)
+    def imagine(self, view: Any, random: Random) -> Battle:
+        """A view of 2 by 2 lacks only what is on sealed answers: each may be any that its question allows."""
+        asked = {q.no: q for q in view.questions}
+        sealed = [
+            s if s.action is not None else replace(s, action=random.choice(asked[s.question].candidates(view)))
+            for s in view.sealed
+        ]
+        battle: Battle = replace(view, sealed=tuple(sealed))
         return battle
 
     def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
