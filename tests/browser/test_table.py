@@ -80,6 +80,27 @@ def test_what_was_done_can_be_undone(table: Player) -> None:
     table.sees("took back the last answer", "log")
 
 
+def test_undo_to_here_takes_back_all_that_came_after(table: Player) -> None:
+    for no in (LIGNE, SECOND_LIGNE):
+        stood = table.token(no)["at"]
+        table.drag(no, stood["x"], stood["y"] + 1.6)
+        table.commit()
+    lines = table.seen("log").get_by_test_id("log-line")
+    lines.nth(lines.count() - 2).get_by_role("button").first.click()
+    table.doing(table.seen("undo-to-here").click)
+    assert table.token(LIGNE)["at"]["y"] == 9.6
+    table.sees("4 of 4 may still move")
+    table.sees("The French took back 2 answers", "log")
+    expect(table.seen("undo")).to_be_disabled()
+
+
+def test_the_log_calls_the_armies_by_their_names(table: Player) -> None:
+    table.drag(LIGNE, 11.2, 11.2)
+    table.commit()
+    table.sees("Turn 1, first half: the French move", "log")
+    expect(table.seen("log").locator("h2 i").first).to_be_visible()
+
+
 def test_the_ruler_measures_as_the_service_does(table: Player) -> None:
     guest = table.by_rest()
     ends = {"start": {"piece": HUSSARDS}, "end": {"piece": IR_12}}

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
+from collections.abc import AsyncIterator
+from typing import Any, cast
 
+import msgspec
 import pytest
 
-from grognard.server import bench
+from grognard.server import bench, run
+from grognard.server.messages import Pong
+from grognard.server.problems import Problem
+from grognard.server.settings import Settings
 
 
 def test_it_measures_previews_answers_and_echoes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -16,6 +24,49 @@ def test_it_measures_previews_answers_and_echoes(capsys: pytest.CaptureFixture[s
         assert told[name]["count"] > 0
         assert 0 < told[name]["p50"] <= told[name]["p99"] <= told[name]["worst"]
     assert told["rush"] > 0
+
+
+def test_what_was_asked_too_fast_is_no_time_of_the_servers() -> None:
+    class Wire:
+        """A server that refuses every other message."""
+
+        def __init__(self) -> None:
+            self.replies: asyncio.Queue[bytes] = asyncio.Queue()
+            self.heard = 0
+
+        async def send(self, message: str) -> None:
+            self.heard += 1
+            refused = Problem(status=429, code="too many", reason="wait")
+            reply = refused if self.heard % 2 else Pong(id=json.loads(message)["id"])
+            self.replies.put_nowait(msgspec.json.encode(reply))
+
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            while True:
+                yield await self.replies.get()
+
+    async def ask() -> dict[str, list[float]]:
+        player, wire = bench.Player("", "", 0, {}), cast(Any, Wire())
+        reader = asyncio.create_task(player.read(wire))
+        for _ in range(4):
+            await player.ask(wire, "echo", type="Ping")
+        reader.cancel()
+        return player.times
+
+    assert [ms < bench.PAUSE * 1000 for ms in asyncio.run(ask())["echo"]] == [True, True]
+
+
+def test_an_idle_echo_keeps_to_the_rate_anybody_may_ask_at() -> None:
+    assert Settings().message_rate > 1 / bench.CALM
+
+
+def test_a_server_sets_aside_what_is_there_for_good() -> None:
+    gc.unfreeze()
+    try:
+        run.set_aside()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(700, 10, 10)
 
 
 def test_it_is_told_in_words() -> None:

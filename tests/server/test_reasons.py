@@ -11,6 +11,7 @@ from grognard.engine.records import Answered
 from grognard.generals import general
 from grognard.lab.simulate import play_out
 from grognard.server import play, showing
+from grognard.server.takebacks import revealed_by
 from tests.server.serving import Guest, Server, make_room
 
 CARDS = "en_avant-first_blood"
@@ -24,25 +25,42 @@ def fought(scenario: str, answers: int) -> Game:
     return game
 
 
-def heard(game: Game, seat: str) -> dict[int, tuple[str, ...]]:
+def heard(game: Game, seat: str, thoughts: bool = True) -> dict[int, tuple[str, ...]]:
     """The reasons a seat's log gives, by entry."""
-    return {one.seq: one.reasons for one in showing.log(game, seat, 0, 10_000) if one.reasons}
+    return {one.seq: one.reasons for one in showing.log(game, seat, 0, 10_000, thoughts) if one.reasons}
 
 
-def test_reasons_of_secret_answers_are_told_to_others_only_after_the_end() -> None:
+def test_reasons_of_secret_answers_are_told_to_others_once_they_are_turned_up() -> None:
     game = fought(CARDS, 60)
     assert not game.over
     played = {seq: one for seq, one in enumerate(game.history, 1) if isinstance(one, Played)}
     secret = {seq for seq, one in played.items() if one.secret}
     assert secret
+    shown = {seq for seq in secret if revealed_by(game, seq) is not None}
+    assert shown
+    assert shown < secret
     for seat in ("blue", "red", "observer", "control"):
-        own = {seq for seq in secret if played[seq].seat == seat}
-        assert set(heard(game, seat)) & secret == own
+        own = {seq for seq in secret if seat in (played[seq].seat, "control")}
+        assert set(heard(game, seat)) & secret == own | shown
+        assert set(heard(game, seat, thoughts=False)) & secret == own
     assert {seq for seq, one in played.items() if not one.secret and one.reasons} <= set(heard(game, "observer"))
     over = fought(CARDS, 5000)
     assert over.over
     assert heard(over, "red") == heard(over, "blue")
     assert len(heard(over, "red")) == len(over.history)
+
+
+def test_where_generals_do_not_think_aloud_only_their_own_seat_and_control_hear_why() -> None:
+    game = fought("two_by_two-pratzen", 40)
+    given = {seq: one.seat for seq, one in enumerate(game.history, 1) if isinstance(one, Played) and one.reasons}
+    assert set(given.values()) == {"blue", "red"}
+    for seat in ("blue", "red"):
+        assert set(heard(game, seat, thoughts=False)) == {seq for seq, by in given.items() if by == seat}
+    assert heard(game, "observer", thoughts=False) == {}
+    assert set(heard(game, "control", thoughts=False)) == set(given)
+    over = fought(CARDS, 5000)
+    assert over.over
+    assert heard(over, "red", thoughts=False) == heard(over, "red")
 
 
 def test_reasons_are_kept_by_the_record_and_change_no_hash() -> None:
@@ -93,6 +111,51 @@ def test_a_general_says_why_in_the_open(server: Server) -> None:
         host.http.put(f"/room/seats/{seat}", json={"general": ""})
     guest.leave()
     host.leave()
+
+
+def room_of(server: Server, **asked: Any) -> tuple[bool, bool]:
+    """Does a new room say that its generals think aloud, and is an enemy told why they act?"""
+    links = make_room(server.url, **{"seats": {"red": {"general": "captain"}}, **asked})
+    guest = Guest(server.url, links["blue"])
+    reasons = [entry["reasons"] for entry in entries_by(guest, "red")]
+    live = [entry["reasons"] for entry in guest.join()["log"] if entry["by"] == "red"]
+    report = [entry["reasons"] for entry in guest.get("/room/report")["log"] if entry["by"] == "red"]
+    aloud = {any(one) for one in (reasons, live, report)}
+    assert len(aloud) == 1
+    said = guest.get("/room")["thoughts"]
+    guest.leave()
+    return said, aloud.pop()
+
+
+def test_who_plays_alone_is_told_what_the_computer_thinks_unless_it_was_agreed_otherwise(server: Server) -> None:
+    assert room_of(server) == (True, True)
+    assert room_of(server, thoughts=False) == (False, False)
+
+
+def test_two_people_or_control_are_not_told_unless_it_was_agreed(server: Server) -> None:
+    drill = {"rules": "en_avant", "scenario": CARDS, "options": {"control": True}}
+    for asked in (drill, {}):
+        links = make_room(server.url, **asked)
+        guest = Guest(server.url, links["blue"])
+        assert guest.get("/room")["thoughts"] is False
+        guest.leave()
+    links = make_room(server.url, thoughts=True)
+    guest, host = Guest(server.url, links["blue"]), Guest(server.url, links["host"])
+    assert guest.get("/room")["thoughts"] is True
+    for one in (guest, host):
+        one.leave()
+
+
+def test_a_seat_given_to_a_person_ends_the_thinking_aloud(server: Server) -> None:
+    links = make_room(server.url, seats={"red": {"general": "captain"}})
+    blue, red = Guest(server.url, links["blue"]), Guest(server.url, links["red"])
+    assert any(entry["reasons"] for entry in entries_by(blue, "red"))
+    assert red.http.put("/room/seats/red", json={"general": ""}).status_code == 200
+    assert blue.get("/room")["thoughts"] is False
+    assert not any(entry["reasons"] for entry in entries_by(blue, "red"))
+    assert any(entry["reasons"] for entry in entries_by(red, "red"))
+    for one in (blue, red):
+        one.leave()
 
 
 def test_a_hint_is_an_answer_ready_to_be_given_and_why(server: Server) -> None:

@@ -156,6 +156,49 @@ def test_undo_is_free_until_something_has_happened(pair: dict[str, Guest]) -> No
     assert pair["observer"].post("/room/undo").status_code == 403
 
 
+def test_everything_since_an_entry_of_ones_own_is_taken_back_in_one_step(pair: dict[str, Guest]) -> None:
+    guest, other = mover(pair)
+    before = guest.get("/room/view")["scene"]
+    for _ in range(3):
+        no = guest.get("/room/questions")[0]["no"]
+        rows = guest.get(f"/room/questions/{no}/candidates", limit=5000)["candidates"]
+        assert guest.answer(no, next(row for row in rows if row["type"] == "Move")).status_code == 201
+    done = guest.post("/room/undo", {"entry": 2}).json()
+    assert (done["done"], done["seq"]) == (True, 4)
+    assert guest.get("/room/log")[-1]["back_to"] == 1
+    assert guest.post("/room/undo", {"entry": 3}).status_code == 409
+    assert other.post("/room/undo", {"entry": 1}).status_code == 409
+    assert guest.post("/room/undo", {"entry": 1}).json()["done"] is True
+    assert guest.get("/room/view")["scene"] == before
+    assert guest.post("/room/undo", {"entry": "x"}).status_code == 400
+
+
+def test_a_takeback_of_many_needs_consent_to_just_that(pair: dict[str, Guest]) -> None:
+    guest = until_dice(pair)
+    mine = guest.get("/room")["role"]
+    other = pair["red"] if guest is pair["blue"] else pair["blue"]
+    first = next(entry["seq"] for entry in guest.get("/room/log") if entry["by"] == mine)
+    asked = guest.post("/room/undo", {"entry": first}).json()
+    assert (asked["done"], asked["needs"]) == (False, [other.get("/room")["role"]])
+    assert other.get("/room")["takeback"]["entry"] == first
+    assert other.post("/room/consent", {"agree": True}).json()["done"] is True
+    assert guest.get("/room/log", limit=200)[-1]["back_to"] == first - 1
+
+
+def test_who_plays_a_general_may_go_back_over_his_answers_too(server: Server, sit: Seat) -> None:
+    blue = sit(make_room(server.url, seats={"red": {"general": "recruit"}})["blue"])
+    wait_for(lambda: bool(blue.get("/room/questions")))
+    first = blue.get("/room")["seq"] + 1
+    while len({entry["by"] for entry in blue.get("/room/log", after=first - 1, limit=200)}) < 2:
+        wait_for(lambda: bool(blue.get("/room/questions")))
+        no = blue.get("/room/questions")[0]["no"]
+        rows = blue.get(f"/room/questions/{no}/candidates", limit=5000)["candidates"]
+        assert blue.answer(no, next((row for row in rows if row["type"] == "Done"), rows[0])).status_code == 201
+        wait_for(lambda: bool(blue.get("/room/questions")))
+    assert blue.post("/room/undo", {"entry": first}).json()["done"] is True
+    assert blue.get("/room/log", after=first, limit=200)[-1]["back_to"] == first - 1
+
+
 def until_dice(pair: dict[str, Guest]) -> Guest:
     """Play until an answer can only be taken back by consent; who gave it."""
     chance = Random(1)

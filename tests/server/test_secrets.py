@@ -62,3 +62,18 @@ def test_links_are_neither_logged_nor_stored(tmp_path: Path) -> None:
     written = server.log.read_text() + "".join(p.read_bytes().decode("latin-1") for p in tmp_path.glob("b.sqlite*"))
     assert [secret for secret in secrets if secret in written] == []
     assert "Bearer" not in written
+
+
+def test_notes_for_control_are_told_to_nobody_else(server: Server) -> None:
+    links = make_room(server.url, rules="en_avant", scenario="en_avant-falenty", options={"control": True})
+    told = {}
+    for role, link in links.items():
+        guest = Guest(server.url, link)
+        told[role] = guest.get("/room/scenario")
+        assert all(told[role][part] for part in ("situation", "ground", "victory", "balance"))
+        guest.leave()
+    assert {role for role, one in told.items() if "wet meadow" in json.dumps(one)} == {"control"}
+    assert told["blue"]["notes"]
+    guest = Guest(server.url, links["blue"])
+    assert "wet meadow" not in json.dumps(guest.get("/scenarios/en_avant-falenty")).lower()
+    guest.leave()

@@ -183,11 +183,16 @@ class Game:
 
     # taking back
 
-    def undo(self, seat: Seat, consent: Collection[Seat] = ()) -> Battle | NeedsConsent | Refusal:
-        """Take back this seat's last answer: free until dice fall, something hidden shows or another seat has acted."""
-        mine = [i for i in self.standing if self._played(i).seat == seat]
+    def undo(
+        self, seat: Seat, consent: Collection[Seat] = (), entry: int | None = None
+    ) -> Battle | NeedsConsent | Refusal:
+        """Take back this seat's last answer, or all since an entry of its own.
+
+        Free until dice fall, something hidden shows or another seat has acted.
+        """
+        mine = [i for i in self.standing if self._played(i).seat == seat and entry in (None, i + 1)]
         if not mine:
-            return Refusal(self.battle.unasked, f"{seat} has nothing to undo")
+            return Refusal(self.battle.unasked, f"{seat} has nothing to undo{f' at entry {entry}' if entry else ''}")
         since = [self._played(i) for i in self.standing if i >= mine[-1]]
         reason = ""
         if any(played.outcome.rolled for played in since):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question, digest
@@ -52,6 +52,14 @@ class Rewound(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
 Entry = Answered | Rewound
 
 
+class Hosting(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a battle was played, for whoever goes on with it: the computer generals, their pace, if they think aloud."""
+
+    generals: dict[str, str] = {}
+    pace: float = 0.0
+    thoughts: bool | None = None
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A battle from its first position to where it stands now."""
 
@@ -61,6 +69,7 @@ class Record(Struct, frozen=True, kw_only=True):
     scenario: str = ""
     title: str = ""
     players: dict[str, str] = {}
+    hosting: Hosting = field(default_factory=Hosting)
     seed: str = ""
     pledge: str = ""
     start: Plain

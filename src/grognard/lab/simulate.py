@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable
 from functools import cache
-from itertools import islice
-from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 from msgspec import Struct
@@ -22,10 +18,9 @@ from grognard.engine.ruleset import Ruleset
 from grognard.engine.scenario import Scenario
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, general
+from grognard.lab.crew import crew
 
 MOST_ANSWERS = 50_000
-AHEAD = 4
-STARTS = ("forkserver", "spawn")
 
 
 class Bout(Struct, frozen=True, kw_only=True):
@@ -130,8 +125,9 @@ def fight(bout: Bout) -> Fought:
 def simulate(bout: Bout, games: int, jobs: int = 1, each: Callable[[Fought], None] = lambda fought: None) -> Summary:
     """Play many games; they come out the same on any number of processes. Stopped by Ctrl-C, it keeps what is done."""
     summary, done = Summary(games=games), []
+    bouts = (replace(bout, number=n) for n in range(1, games + 1))
     try:
-        for fought in _fights(bout, games, jobs):
+        for fought in crew(fight, bouts, jobs):
             done.append(fought)
             each(fought)
     except KeyboardInterrupt:
@@ -139,25 +135,3 @@ def simulate(bout: Bout, games: int, jobs: int = 1, each: Callable[[Fought], Non
     for fought in sorted(done, key=lambda one: one.number):
         summary = summary.plus(fought)
     return summary
-
-
-def _fights(bout: Bout, games: int, jobs: int) -> Iterator[Fought]:
-    bouts = (replace(bout, number=n) for n in range(1, games + 1))
-    if jobs <= 1:
-        yield from map(fight, bouts)
-        return
-    start = next(method for method in STARTS if method in get_all_start_methods())
-    pool = ProcessPoolExecutor(jobs, get_context(start), initializer=_deaf_to_ctrl_c)
-    try:
-        running: set[Future[Fought]] = {pool.submit(fight, one) for one in islice(bouts, jobs * AHEAD)}
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(fight, one) for one in islice(bouts, len(finished))}
-            yield from [future.result() for future in finished]
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _deaf_to_ctrl_c() -> None:
-    """Only the parent hears Ctrl-C; workers finish the game they are in."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -12,8 +12,9 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 from msgspec import Struct
 
 from grognard.engine.records import Record
-from grognard.server import making
+from grognard.server import making, uploads
 from grognard.server.api_story import STORY
+from grognard.server.briefing import Briefing, briefing
 from grognard.server.cards import LogEntry, Verdict
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of
@@ -39,11 +40,13 @@ from grognard.server.messages import (
     Undone,
     Words,
 )
+from grognard.server.messages import No as Number
 from grognard.server.openapi import WHY_NOT
 from grognard.server.problems import Trouble
 from grognard.server.report import Report, report
 from grognard.server.service import Service
 from grognard.server.store import ChatLine
+from grognard.server.uploads import RecordCard
 
 No = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
 Seq = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
@@ -55,6 +58,13 @@ class Agreement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Yes or no to a takeback."""
 
     agree: bool
+
+
+class TakingBack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be taken back: all since an entry of one's own, else one's last answer; or only a look at it."""
+
+    entry: Number | None = None
+    look: bool = False
 
 
 class Saying(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,10 +106,27 @@ async def make_room(
 
 
 @post("/records", responses=WHY_NOT)
-async def upload_record(request: Request[Any, Any, Any], service: NamedDependency[Service], body: RawBody) -> MadeRoom:
-    """Open a room that goes on where a record stops; the body is a record in JSON, packed by gzip or not."""
+async def upload_record(
+    request: Request[Any, Any, Any],
+    service: NamedDependency[Service],
+    body: RawBody,
+    arrangement: FromQuery[str | None] = None,
+) -> MadeRoom:
+    """Open a room that goes on where a record stops; the body is a record in JSON, packed by gzip or not.
+
+    Its own generals go on with it, unless an `arrangement` (JSON: seats, pace, thoughts) says otherwise.
+    """
     one_more(request, service)
-    return await making.from_record(service, body)
+    return await uploads.from_record(service, body, uploads.arrangement(arrangement))
+
+
+@post("/records/look", status_code=200, responses=WHY_NOT)
+async def look_at_record(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], body: RawBody
+) -> RecordCard:
+    """What a record is of and who sat where, before anybody goes on with it."""
+    one_more(request, service)
+    return await uploads.looked_at(service, body)
 
 
 # looking
@@ -115,6 +142,12 @@ async def read_room(desk: NamedDependency[Desk]) -> RoomCard:
 async def read_view(desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: FromQuery[str | None] = None) -> TableView:
     """The table as this seat may know it, now or after so many entries; any seat's view once the battle is over."""
     return await desk.table(seq, seat)
+
+
+@get("/scenario", responses=WHY_NOT)
+async def read_briefing(desk: NamedDependency[Desk]) -> Briefing:
+    """The scenario as this seat may read it."""
+    return await desk.room.workers.rules(briefing, desk.room.game.scenario, desk.role)
 
 
 @get("/questions", responses=WHY_NOT)
@@ -150,17 +183,17 @@ async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     """The record of the battle. It holds every secret: it is given out after the end, or to the only person at it."""
     if not desk.may_read_all:
         raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
-    game = desk.room.game
-    body = await desk.room.workers.rules(lambda: msgspec.json.encode(game.record))
-    return download(body, f"{game.ruleset.name}-{desk.room.id}.json")
+    room = desk.room
+    body = await room.workers.rules(lambda: msgspec.json.encode(uploads.kept(room)))
+    return download(body, f"{room.game.ruleset.name}-{room.id}.json")
 
 
 @get("/report", responses={**WHY_NOT, 200: ResponseSpec(Report, description="The report, as a file")})
 async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
     """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
-    game, seat, whole = desk.room.game, viewpoint(desk.role), desk.may_read_all
-    body = await desk.room.workers.rules(lambda: msgspec.json.encode(report(game, seat, whole)))
-    return download(body, f"report-{game.ruleset.name}-{desk.room.id}.json")
+    room, seat, whole = desk.room, viewpoint(desk.role), desk.may_read_all
+    body = await room.workers.rules(lambda: msgspec.json.encode(report(room, seat, whole)))
+    return download(body, f"report-{room.game.ruleset.name}-{room.id}.json")
 
 
 def download(body: bytes, name: str) -> Response[bytes]:
@@ -186,7 +219,7 @@ async def preview(desk: NamedDependency[Desk], data: JSONBody[Preview]) -> Verdi
 
 @post("/offers", status_code=200, responses=WHY_NOT)
 async def offers(desk: NamedDependency[Desk], data: JSONBody[Offers]) -> Offered:
-    """What a gesture may mean: answers ready to be given, each with its verdict."""
+    """What a gesture may mean, or an action: answers ready to be given, each with its verdict."""
     return await desk.offers(data)
 
 
@@ -215,9 +248,12 @@ async def answer(desk: NamedDependency[Desk], data: JSONBody[Answer]) -> Accepte
 
 
 @post("/undo", status_code=200, responses=WHY_NOT)
-async def undo(desk: NamedDependency[Desk]) -> Undone:
-    """Take one's last answer back, or ask the others to consent."""
-    return await desk.undo()
+async def undo(desk: NamedDependency[Desk], data: JSONBody[TakingBack | None] = None) -> Undone:
+    """Take one's last answer back, or all since an entry of one's own, or ask the others to consent.
+
+    A computer consents, unless something sealed has been shown since. What is over stays over.
+    """
+    return await desk.undo(data.entry, data.look) if data else await desk.undo()
 
 
 @post("/consent", status_code=200, responses=WHY_NOT)
@@ -239,12 +275,13 @@ async def hand_over(desk: NamedDependency[Desk], seat: FromPath[str], data: JSON
     return desk.card()
 
 
-MAKING = Router("/", route_handlers=[make_room, upload_record], tags=["rooms"])
+MAKING = Router("/", route_handlers=[make_room, upload_record, look_at_record], tags=["rooms"])
 ROOM = Router(
     "/room",
     route_handlers=[
         read_room,
         read_view,
+        read_briefing,
         read_questions,
         read_candidates,
         read_log,

@@ -44,24 +44,30 @@ class RulingCard(Struct, frozen=True, kw_only=True):
 
 
 class EventCard(Struct, frozen=True, kw_only=True):
-    """Something that happened: its line for the log if it has one, the pieces it is about, and all it says."""
+    """Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says."""
 
     type: str
     clause: str
     text: str
     pieces: tuple[int, ...]
+    side: int | None
     ruling: RulingCard | None
     data: dict[str, Any]
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """What came of one answer as one seat may know it, and why a general gave it; `back_to` is set by a rewind."""
+    """What came of one answer as one seat may know it, and why a general gave it.
+
+    A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
+    """
 
     seq: int
     by: str
     turn: int
     events: tuple[EventCard, ...]
     back_to: int | None = None
+    taken: int = 0
+    dice: bool = False
     reasons: tuple[str, ...] = ()
 
 

@@ -73,8 +73,7 @@ class Desk:
     @property
     def may_read_all(self) -> bool:
         """May the caller have the record, secrets and all: after the end, or as the only person at the table?"""
-        people = [one.seat for one in self.room.row.holders if not one.general]
-        return self.room.game.over or (is_seat(self.role) and people == [self.role])
+        return self.room.game.over or (is_seat(self.role) and self.room.people == (self.role,))
 
     async def obey(self, asked: Any, line: Line) -> msgspec.Struct:
         """Do what a live message asks; the reply."""
@@ -96,7 +95,7 @@ class Desk:
             case Answer():
                 return await self.answer(asked)
             case Undo():
-                return await self.undo()
+                return await self.undo(asked.entry, asked.look)
             case Consent():
                 return await self.consent(asked.agree)
             case Chat():
@@ -124,7 +123,8 @@ class Desk:
 
     async def log(self, after: int, limit: int, seat: str | None = None) -> list[LogEntry]:
         """What happened."""
-        return await self.room.workers.rules(showing.log, self.room.game, self.whose(seat), after, limit)
+        room, whose = self.room, self.whose(seat)
+        return await room.workers.rules(showing.log, room.game, whose, after, limit, room.thoughts)
 
     def whose(self, seat: str | None) -> str:
         """Whose view is shown: one's own, or any when the battle is over."""
@@ -150,8 +150,12 @@ class Desk:
 
     async def offers(self, asked: Offers) -> Offered:
         """What a gesture may mean."""
-        found = await self.room.workers.rules(play.offers, self.room.game, self.seat, asked.question, asked.gesture)
-        return Offered(question=asked.question, offers=found)
+        no, rules = asked.question, self.room.workers.rules
+        if asked.action is not None:
+            shown = await rules(play.offer, self.room.game, self.seat, no, asked.action)
+            return Offered(question=no, offers=(shown,))
+        found = await rules(play.offers, self.room.game, self.seat, no, asked.gesture)
+        return Offered(question=no, offers=found)
 
     async def hint(self, question: int) -> Hinted:
         """What the captain would do in this seat."""
@@ -178,9 +182,9 @@ class Desk:
             raise Trouble(409, "a general sits in this seat; take it back first", code="handed over")
         return await self.room.answer(seat, asked.question, asked.action, seq=asked.seq, dice=asked.dice)
 
-    async def undo(self) -> Undone:
-        """Take one's last answer back."""
-        return await self.room.undo(self.seat)
+    async def undo(self, entry: int | None = None, look: bool = False) -> Undone:
+        """Take one's last answer back, or all since an entry of one's own; or see what that would take."""
+        return await self.room.undo(self.seat, entry, look=look)
 
     async def consent(self, agree: bool) -> Undone:
         """Let another take back, or not."""

@@ -12,6 +12,7 @@ from grognard.server import computers, showing
 from grognard.server.cards import LogEntry
 from grognard.server.hub import Hub, Line
 from grognard.server.messages import Happened, RoomCard, RoomChanged, Said, TableView, Welcome
+from grognard.server.naming import names
 from grognard.server.room import Room
 from grognard.server.seats import HOST, OBSERVER
 from grognard.server.store import News
@@ -93,9 +94,10 @@ class Herald:
         """The entries a line does not know, and the table; too many at once are left to be asked for."""
         game = self.room.game
         seat, now = viewpoint(line.caller.role), len(game.history)
-        log = showing.log(game, seat, max(line.seq, now - AT_ONCE), AT_ONCE)
+        table = showing.table_view(game, seat)
+        log = self.news(seat, line.seq, table)
         line.seq = now
-        return msgspec.json.encode(Happened(log=tuple(log), table=showing.table_view(game, seat)))
+        return msgspec.json.encode(Happened(log=tuple(log), table=table))
 
     async def welcome(self, line: Line, known: int | None, id: int | None) -> None:
         """Everything a newcomer needs; who comes back gets what was missed."""
@@ -112,7 +114,14 @@ class Herald:
         game = self.room.game
         seat, now = viewpoint(line.caller.role), len(game.history)
         since = known if known is not None and known <= now else -1
-        return showing.table_view(game, seat), showing.log(game, seat, max(since, now - AT_ONCE), AT_ONCE)
+        table = showing.table_view(game, seat)
+        return table, self.news(seat, since, table)
+
+    def news(self, seat: str, since: int, table: TableView) -> list[LogEntry]:
+        """The last entries after one, behind those of which more is told than before."""
+        game, aloud, first = self.room.game, self.room.thoughts, max(since, self.room.seq - AT_ONCE)
+        more = showing.told_anew(game, seat, since, aloud, names(table.scene)) if since > 0 else []
+        return [*more, *showing.log(game, seat, first, AT_ONCE, aloud, table.scene)]
 
     async def presence(self) -> None:
         """Somebody came or went: tell this room, here and in other processes."""

@@ -22,6 +22,8 @@ from grognard.engine.terrain import Table
 from grognard.server.problems import Trouble
 from grognard.server.seats import OBSERVER
 
+FOR_CONTROL = "For Control"
+
 
 class OptionCard(Struct, frozen=True, kw_only=True):
     """Something the players can agree on before the battle: its shape, its default, and the reading it switches."""
@@ -188,15 +190,28 @@ def side_card(read: Scenario, side: str) -> SideCard:
 
 
 @cache
-def scenario(id: str) -> Scenario:
-    """A scenario with its map; ground that only one side knows of is left out."""
+def whole_scenario(id: str) -> Scenario:
+    """A scenario with all its secrets; Trouble if there is none of that name."""
     if id not in catalogue.scenario_names():
         raise Trouble(404, f"there is no scenario {id[:60]!r}")
     try:
         read, _, _ = catalogue.load_scenario(id)
     except BadFile as fault:
         raise Trouble(404, str(fault)) from None
-    return replace(read, terrain=tuple(f for f in read.terrain if f.known_to is None))
+    return read
+
+
+@cache
+def scenario(id: str) -> Scenario:
+    """A scenario with its map; ground that only one side knows of and notes for Control are left out."""
+    read = whole_scenario(id)
+    open_ground = tuple(f for f in read.terrain if f.known_to is None)
+    return replace(read, terrain=open_ground, notes=tuple(n for n in read.notes if not n.startswith(FOR_CONTROL)))
+
+
+def control_notes(id: str) -> tuple[str, ...]:
+    """What a scenario tells nobody but Control."""
+    return tuple(note for note in whole_scenario(id).notes if note.startswith(FOR_CONTROL))
 
 
 def known_scenario(id: str) -> Scenario | None:

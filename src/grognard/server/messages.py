@@ -62,6 +62,8 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     pledge: str = ""
     seed: str = ""
     pace: float = 0.0
+    thoughts: bool = False
+    order_cards: bool = False
     takeback: Takeback | None = None
     thinking: tuple[str, ...] = ()
 
@@ -136,12 +138,13 @@ class Accepted(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Undone(Struct, frozen=True, kw_only=True, tag=True):
-    """The last answer is taken back, or it needs the consent of these seats, and why."""
+    """It is taken back, or that needs the consent of these seats, and why; `dice`: some have fallen since."""
 
     seq: int
     done: bool
     needs: tuple[str, ...] = ()
     reason: str = ""
+    dice: bool = False
     id: int | None = None
 
 
@@ -190,10 +193,14 @@ class Preview(Ask, frozen=True, kw_only=True, tag=True):
 
 
 class Offers(Ask, frozen=True, kw_only=True, tag=True):
-    """What may this gesture mean? Pointing at nothing asks for all that the question offers."""
+    """What may this gesture mean? Pointing at nothing asks for all that the question offers.
+
+    With an action: what would it look like?
+    """
 
     question: No
     gesture: Gesture = Gesture()
+    action: Given | None = None
 
 
 class Hint(Ask, frozen=True, kw_only=True, tag=True):
@@ -225,7 +232,13 @@ class Answer(Ask, frozen=True, kw_only=True, tag=True):
 
 
 class Undo(Ask, frozen=True, kw_only=True, tag=True):
-    """Take my last answer back, or ask the others to let me."""
+    """Take my last answer back, or all since that entry of mine, or ask the others to let me.
+
+    With `look` nothing is done or asked: the reply says what it would take.
+    """
+
+    entry: No | None = None
+    look: bool = False
 
 
 class Consent(Ask, frozen=True, kw_only=True, tag=True):

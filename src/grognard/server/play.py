@@ -12,6 +12,7 @@ import msgspec
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import DiceWanted
 from grognard.engine.game import Game, NeedsConsent, entry_of
+from grognard.engine.offering import pieces_of
 from grognard.engine.records import Answered, Entry, Mismatch, Record, Rewound, read_action
 from grognard.engine.ruling import Refusal
 from grognard.engine.scene import Gesture, Measured, Overlay
@@ -58,6 +59,15 @@ def offers(game: Game, seat: str, no: int, gesture: Gesture) -> tuple[OfferCard,
     view = game.view(seat)
     known_piece(view, gesture)
     return tuple(offer_card(offer) for offer in game.ruleset.offers(view, no, gesture))
+
+
+def offer(game: Game, seat: str, no: int, action: dict[str, Any]) -> OfferCard:
+    """One answer as an offer, whether any gesture brings it or not."""
+    read = read_answer(open_question(game, seat, no), action)
+    view = game.view(seat)
+    for piece in pieces_of(read):
+        known_piece(view, Gesture(piece=piece))
+    return offer_card(game.ruleset.offer(view, no, read))
 
 
 def overlays(game: Game, seat: str, piece: int) -> tuple[Overlay, ...]:
@@ -123,10 +133,14 @@ def refused_by(refused: Refusal) -> Trouble:
     return Trouble(422, refused.reason, clause=refused.clause)
 
 
-def take_back(game: Game, seat: str, consent: Collection[str]) -> tuple[Game, Entry] | NeedsConsent:
-    """The game without this seat's last answer, or whose consent that needs."""
+def take_back(
+    game: Game, seat: str, consent: Collection[str], entry: int | None = None
+) -> tuple[Game, Entry] | NeedsConsent:
+    """The game without this seat's last answer, or without all since an entry of its own, or who must consent."""
+    if game.over:
+        raise Trouble(409, "the battle is over, and what was done in it stands", code="over")
     after = branch(game)
-    undone = after.undo(seat, consent)
+    undone = after.undo(seat, consent, entry)
     if isinstance(undone, NeedsConsent):
         return undone
     if isinstance(undone, Refusal):

@@ -7,11 +7,12 @@ from typing import Any
 from msgspec import Struct
 
 import grognard
-from grognard.engine.game import Game
 from grognard.engine.records import Record
 from grognard.server import showing
 from grognard.server.cards import LogEntry
 from grognard.server.messages import TableView
+from grognard.server.room import Room
+from grognard.server.uploads import kept
 
 LINES = 100
 
@@ -31,8 +32,9 @@ class Report(Struct, frozen=True, kw_only=True):
     record: Record | None = None
 
 
-def report(game: Game, seat: str, whole: bool) -> Report:
+def report(room: Room, seat: str, whole: bool) -> Report:
     """What one seat can report; whole with the record."""
+    game = room.game
     last = len(game.history)
     return Report(
         grognard=grognard.__version__,
@@ -43,6 +45,6 @@ def report(game: Game, seat: str, whole: bool) -> Report:
         seat=seat,
         options=getattr(game.battle, "options", None),
         table=showing.table_view(game, seat),
-        log=tuple(showing.log(game, seat, max(-1, last - LINES), LINES)),
-        record=game.record if whole else None,
+        log=tuple(showing.log(game, seat, max(-1, last - LINES), LINES, room.thoughts)),
+        record=kept(room) if whole else None,
     )

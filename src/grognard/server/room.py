@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.engine.control import CONTROL
 from grognard.engine.game import Game, NeedsConsent
 from grognard.engine.records import Entry
 from grognard.server import library, play
@@ -17,6 +18,7 @@ from grognard.server.problems import Trouble
 from grognard.server.seats import WATCHERS
 from grognard.server.showing import waited_for
 from grognard.server.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
+from grognard.server.takebacks import Undoing, has_order_cards, undoing
 from grognard.server.workers import Workers
 
 TRIES = 5
@@ -46,6 +48,17 @@ class Room:
     def generals(self) -> dict[str, str]:
         """The computer generals by seat."""
         return {one.seat: one.general for one in self.row.holders if one.general}
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats of people."""
+        return tuple(one.seat for one in self.row.holders if not one.general)
+
+    @property
+    def thoughts(self) -> bool:
+        """Do the generals think aloud: as was agreed, else where nobody but one player sits at the table?"""
+        alone = len(self.people) < 2 and CONTROL not in self.people
+        return alone if self.row.thoughts is None else self.row.thoughts
 
     def holder(self, seat: str) -> Holder:
         """Who sits in a seat."""
@@ -93,6 +106,8 @@ class Room:
             pledge=game.pledge,
             seed=game.seed if game.over else "",
             pace=self.row.pace,
+            thoughts=self.thoughts,
+            order_cards=has_order_cards(game),
             takeback=self.row.takeback,
             thinking=self.thinking(),
         )
@@ -119,15 +134,20 @@ class Room:
                     return Accepted(seq=self.seq)
         raise Trouble(409, "others are answering at the same time; look again")
 
-    async def undo(self, seat: str) -> Undone:
-        """Take back the last answer of a seat, or ask the others to consent; generals always do."""
+    async def undo(self, seat: str, entry: int | None = None, *, look: bool = False) -> Undone:
+        """Take back the last answer of a seat, or all since one of its entries, or ask the others; or only look.
+
+        Generals agree, unless something sealed has been shown since.
+        """
         async with self.lock:
             for _ in range(TRIES):
-                done = await self.workers.rules(play.take_back, self.game, seat, self.consenting(seat))
+                agreed, back = self.consenting(seat, entry), undoing(self.game, seat, entry)
+                done = await self.workers.rules(play.take_back, self.game, seat, agreed, entry)
+                self.hear_generals(seat, back)
                 if isinstance(done, NeedsConsent):
-                    return await self.ask_consent(seat, done)
-                if await self.stored(*done):
-                    return Undone(seq=self.seq, done=True)
+                    return await self.ask_consent(seat, entry, done, back.dice, look)
+                if look or await self.stored(*done):
+                    return Undone(seq=self.seq, done=not look, dice=back.dice)
         raise Trouble(409, "others are answering at the same time; look again")
 
     async def consent(self, seat: str, agree: bool) -> Undone:
@@ -140,7 +160,7 @@ class Room:
                 await self.revise(takeback=None)
                 return Undone(seq=self.seq, done=False, reason=f"{seat} does not agree")
             await self.revise(takeback=replace(asked, agreed=tuple(sorted({*asked.agreed, seat}))))
-        return await self.undo(asked.by)
+        return await self.undo(asked.by, asked.entry)
 
     async def hand_over(self, seat: str, general: str, name: str | None = None) -> None:
         """Give a seat to a general, or back to its player."""
@@ -151,20 +171,25 @@ class Room:
             generals = {one.seat: one.general for one in holders if one.general}
             await self.revise(holder=new, thinking=bool(generals_to_move(self.game, generals)))
 
-    def consenting(self, seat: str) -> set[str]:
-        """The seats that let this one take back: those that said so, and the generals."""
+    def consenting(self, seat: str, entry: int | None) -> set[str]:
+        """The seats that let this one take back so much: those that said so, and the generals."""
         asked = self.row.takeback
-        standing = asked is not None and asked.by == seat and asked.seq == self.seq
+        standing = asked is not None and (asked.by, asked.seq, asked.entry) == (seat, self.seq, entry)
         return {*self.generals, *(asked.agreed if asked and standing else ())}
 
-    async def ask_consent(self, seat: str, needed: NeedsConsent) -> Undone:
-        """Put the request before the others."""
-        agreed = tuple(sorted(self.consenting(seat) - {seat}))
+    def hear_generals(self, seat: str, back: Undoing) -> None:
+        """Trouble if a general does not let this seat take so much back."""
+        if back.shown and seat != CONTROL and any(one != seat for one in self.generals):
+            raise Trouble(409, f"{back.shown}; the computer does not go back behind that", code="no consent")
+
+    async def ask_consent(self, seat: str, entry: int | None, needed: NeedsConsent, dice: bool, look: bool) -> Undone:
+        """Put the request before the others, unless it is only looked at."""
+        agreed = tuple(sorted(self.consenting(seat, entry) - {seat}))
         needs = tuple(one for one in needed.of if one not in agreed)
-        asked = Takeback(by=seat, seq=self.seq, reason=needed.reason, needs=needs, agreed=agreed)
-        if asked != self.row.takeback:
+        asked = Takeback(by=seat, seq=self.seq, entry=entry, reason=needed.reason, needs=needs, agreed=agreed)
+        if asked != self.row.takeback and not look:
             await self.revise(takeback=asked)
-        return Undone(seq=self.seq, done=False, needs=needs, reason=needed.reason)
+        return Undone(seq=self.seq, done=False, needs=needs, reason=needed.reason, dice=dice)
 
     # in step with the store
 

@@ -33,7 +33,12 @@ class Rooms:
         return iter(list(self.open.values()))
 
     async def create(
-        self, game: Game, holders: tuple[Holder, ...], pace: float, told: tuple[Entry, ...] = ()
+        self,
+        game: Game,
+        holders: tuple[Holder, ...],
+        pace: float,
+        thoughts: bool | None = None,
+        told: tuple[Entry, ...] = (),
     ) -> tuple[Room, dict[str, str]]:
         """A new room for a game, and the links to it: they are told only here."""
         if await self.store.count() >= self.max_rooms:
@@ -47,6 +52,7 @@ class Rooms:
             header=header,
             holders=holders,
             pace=pace,
+            thoughts=thoughts,
             thinking=bool(generals_to_move(game, generals)),
             created=time.time(),
         )

@@ -7,16 +7,19 @@ from typing import Any
 import msgspec
 
 from grognard.engine.battle import Battle, Question
+from grognard.engine.control import CONTROL
 from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Played
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal, Ruling
-from grognard.engine.scene import Offer
+from grognard.engine.scene import Offer, Scene
 from grognard.engine.shapes import answers
 from grognard.engine.telling import actors, tell_event, tell_ruling
 from grognard.engine.umpire import Outcome
 from grognard.server.cards import EventCard, LogEntry, OfferCard, RulingCard, Verdict
 from grognard.server.messages import QuestionCard, TableView
+from grognard.server.naming import Names, names
+from grognard.server.takebacks import revealed_by, undone
 
 
 def waited_for(battle: Battle) -> tuple[str, ...]:
@@ -40,7 +43,7 @@ def table_view(game: Game, seat: str, seq: int | None = None) -> TableView:
         scene=game.ruleset.scene(view, seat),
         questions=tuple(mine),
         waiting=waited_for(view),
-        undo=at == now and any(game_seat(game, i) == seat for i in game.standing),
+        undo=at == now and not game.over and any(game_seat(game, i) == seat for i in game.standing),
         result=view.result,
     )
 
@@ -72,45 +75,68 @@ def question_card(game: Game, question: Question, view: Battle) -> QuestionCard:
     )
 
 
-def log(game: Game, seat: str, after: int, limit: int) -> list[LogEntry]:
-    """What happened after so many entries; from before the opening with -1."""
+def log(game: Game, seat: str, after: int, limit: int, thoughts: bool, scene: Scene | None = None) -> list[LogEntry]:
+    """What happened after so many entries, from before the opening with -1; with thoughts, why generals did it."""
     last = min(len(game.history), after + limit)
-    return [log_entry(game, seat, seq) for seq in range(after + 1, last + 1)]
+    known = names(scene or game.ruleset.scene(game.view(seat), seat))
+    return [log_entry(game, seat, seq, thoughts, known) for seq in range(after + 1, last + 1)]
 
 
-def log_entry(game: Game, seat: str, seq: int) -> LogEntry:
+def log_entry(game: Game, seat: str, seq: int, thoughts: bool, known: Names) -> LogEntry:
     """One entry of the log."""
     if seq == 0:
-        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat))
+        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat, known))
     entry = game.history[seq - 1]
     if isinstance(entry, Played):
-        events, reasons = told(game, entry.outcome, seat), reasons_shown(game, entry, seat)
+        events, reasons = told(game, entry.outcome, seat, known), reasons_shown(game, seq, seat, thoughts)
         return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
-    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to)
+    gone = undone(game, seq)
+    own = sum(one.seat == entry.seat for one in gone) or len(gone)
+    dice = any(one.outcome.rolled for one in gone)
+    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to, taken=own, dice=dice)
 
 
-def reasons_shown(game: Game, played: Played, seat: str) -> tuple[str, ...]:
-    """Why a general answered so; of what was given face down, only its own seat hears before the end."""
-    return () if played.secret and played.seat != seat and not game.over else played.reasons
+def reasons_shown(game: Game, seq: int, seat: str, thoughts: bool) -> tuple[str, ...]:
+    """Why a general answered so: his own seat and Control may know, and everybody after the end.
+
+    Till then others hear it only where generals think aloud, and of what was given face down once it is turned up.
+    """
+    played = game.history[seq - 1]
+    if not isinstance(played, Played) or not played.reasons:
+        return ()
+    if game.over or seat in (played.seat, CONTROL):
+        return played.reasons
+    aloud = thoughts and (not played.secret or revealed_by(game, seq) is not None)
+    return played.reasons if aloud else ()
 
 
-def told(game: Game, outcome: Outcome[Any], seat: str) -> tuple[EventCard, ...]:
+def told_anew(game: Game, seat: str, since: int, thoughts: bool, known: Names) -> list[LogEntry]:
+    """Entries known to a seat of which more is told now: reasons of what has been turned up since."""
+    if not thoughts or not any(isinstance(one, Played) and one.outcome.revealed for one in game.history[since:]):
+        return []
+    sealed = [no for no, one in enumerate(game.history[:since], 1) if isinstance(one, Played) and one.secret]
+    fresh = [no for no in sealed if (revealed_by(game, no) or 0) > since]
+    return [log_entry(game, seat, no, thoughts, known) for no in fresh]
+
+
+def told(game: Game, outcome: Outcome[Any], seat: str, known: Names) -> tuple[EventCard, ...]:
     """The events of an outcome that a seat may know, each with its line for the log."""
     rules = game.ruleset
     shown = rules.show(outcome.events, outcome.battle, seat)
     view = rules.view(outcome.battle, seat)
-    return tuple(event_card(event, view, rules) for event in shown)
+    return tuple(event_card(event, view, rules, known) for event in shown)
 
 
-def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
+def event_card(event: Event, view: Battle, rules: Ruleset, known: Names) -> EventCard:
     """One event as it is sent."""
     data = tell_event(event, view, rules)
     ruling = ruling_card(event.ruling, event) if isinstance(event, Ruled) else None
     return EventCard(
         type=data["type"],
         clause=event.clause,
-        text=data.get("text", ""),
+        text=known.told(data.get("text", "")),
         pieces=tuple(actors(event, view)),
+        side=known.side(event),
         ruling=ruling,
         data=data,
     )

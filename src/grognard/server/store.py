@@ -33,10 +33,11 @@ class Holder(Struct, frozen=True, kw_only=True):
 
 
 class Takeback(Struct, frozen=True, kw_only=True):
-    """A seat asks the others to let it take back its last answer."""
+    """A seat asks the others to let it take back its last answer, or all since an entry of its own."""
 
     by: str
     seq: int
+    entry: int | None = None
     reason: str
     needs: tuple[str, ...]
     agreed: tuple[str, ...] = ()
@@ -80,6 +81,7 @@ class RoomRow(Struct, frozen=True, kw_only=True):
     thinking: bool = False
     takeback: Takeback | None = None
     pace: float = 0.0
+    thoughts: bool | None = None
     created: float = 0.0
     holders: tuple[Holder, ...] = ()
 
@@ -111,6 +113,7 @@ class Store:
             "thinking": room.thinking,
             "takeback": None,
             "pace": room.pace,
+            "thoughts": room.thoughts,
             "created": now,
             "touched": now,
         }
@@ -154,6 +157,7 @@ class Store:
             thinking=row["thinking"],
             takeback=msgspec.json.decode(row["takeback"], type=Takeback) if row["takeback"] else None,
             pace=row["pace"],
+            thoughts=row["thoughts"],
             created=row["created"],
             holders=tuple(Holder(**one) for one in held),
         )

@@ -16,11 +16,11 @@ from grognard.engine.game import Game, Played
 from grognard.engine.scene import Scene
 from grognard.generals import GENERALS
 from grognard.server.room import Room, sides_of
+from grognard.server.seats import NOBODY
 from grognard.server.showing import battle_at
 from grognard.server.store import Holder
 
 KEPT = 32
-NOBODY = "a player"
 
 
 class Frame(Struct, frozen=True, kw_only=True):

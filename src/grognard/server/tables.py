@@ -40,6 +40,7 @@ rooms = Table(
     Column("thinking", Boolean, nullable=False),
     Column("takeback", Text),
     Column("pace", Float, nullable=False),
+    Column("thoughts", Boolean),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Index("rooms_thinking", "thinking"),

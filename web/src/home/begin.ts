@@ -1,7 +1,7 @@
 import { api, type RulesetCard } from '../net/api'
 import { keys, type Sitting } from '../net/keys.svelte'
 import { remember } from './last'
-import { kept, mine, request, type Plan } from './plan'
+import { kept, mine, request, sittings, type Plan, type Seats } from './plan'
 
 /** Make the battle, and keep its links. */
 export async function begin(plan: Plan, rules: RulesetCard): Promise<Sitting> {
@@ -13,11 +13,13 @@ export async function begin(plan: Plan, rules: RulesetCard): Promise<Sitting> {
   return sitting
 }
 
-/** Open a battle from its record; whoever brings it may play every seat that no general has. */
-export async function resume(record: Blob): Promise<Sitting> {
-  const made = await api.uploadRecord(record)
-  const people = made.room.seats.filter((one) => !one.general).map((one) => one.seat)
-  const sitting = kept(made, made.room.result === null ? people : [])
+/** Open a battle from its record: with people and generals in these seats, or as the record has it to be seen again. */
+export async function resume(record: Blob, seats?: Seats, thoughts?: boolean | null): Promise<Sitting> {
+  const made = await api.uploadRecord(record, {
+    ...(seats ? { seats: sittings(seats) } : {}),
+    ...(typeof thoughts === 'boolean' ? { thoughts } : {}),
+  })
+  const sitting = kept(made, seats ? mine({ seats }) : [])
   keys.keep(sitting)
   return sitting
 }

@@ -1,14 +1,17 @@
 import type { RulesetCard, ScenarioCard } from '../net/api'
 import { last } from './last'
 import type { Library } from './library'
-import { chairs, CONTROL, hasControl, seated, type Chair, type Occupant, type Plan } from './plan'
+import { chairs, CONTROL, hasControl, seated, type Chair, type Occupant, type Plan, type Seats } from './plan'
 
 /** A battle being arranged, step by step. */
 export class Draft {
   rules: string = $state('')
   scenario: string = $state('')
   options: Record<string, unknown> = $state({})
-  seats: Record<string, Occupant> = $state({})
+  seats: Seats = $state({})
+  thoughts: boolean | null = $state(null)
+  /** The step to begin with: what the address does not say is asked for. */
+  readonly first: number
 
   constructor(
     readonly library: Library,
@@ -18,6 +21,7 @@ export class Draft {
     const named = this.find(scenario)
     this.chooseRules(named?.ruleset ?? rules)
     if (named) this.chooseScenario(named.id)
+    this.first = named ? 2 : this.rules === rules && rules ? 1 : 0
   }
 
   get ruleset(): RulesetCard | undefined {
@@ -49,7 +53,8 @@ export class Draft {
     const seats = Object.fromEntries(
       present.filter((one): one is readonly [string, Occupant] => Boolean(one[1])),
     )
-    return { rules: this.rules, scenario: this.scenario, options: { ...this.options }, seats }
+    const { rules, scenario, thoughts } = this
+    return { rules, scenario, options: { ...this.options }, seats, thoughts }
   }
 
   private get general(): string {

@@ -3,6 +3,7 @@ import type { MadeRoom, OptionCard, RulesetCard, ScenarioCard } from '../net/api
 import { Draft } from './draft.svelte'
 import { last, remember } from './last'
 import {
+  alone,
   chairs,
   changed,
   invited,
@@ -95,6 +96,15 @@ describe('what the service is asked for', () => {
     expect(mine(both)).toEqual([])
   })
 
+  it('says whether the computer thinks aloud only if somebody has said so', () => {
+    const both = plan({ blue: who('me'), red: who('general') })
+    expect(request(both, [])).not.toHaveProperty('thoughts')
+    expect(request({ ...both, thoughts: false }, []).thoughts).toBe(false)
+    expect(alone(both.seats)).toBe(true)
+    expect(alone({ ...both.seats, red: who('here') })).toBe(false)
+    expect(alone({ blue: who('general'), red: who('general'), control: who('friend') })).toBe(false)
+  })
+
   it('is kept with all its links, and knows who plays here', () => {
     const hotseat = plan({ blue: who('me'), red: who('here'), control: who('friend') })
     expect(mine(hotseat)).toEqual(['blue', 'red'])
@@ -159,6 +169,11 @@ describe('a battle being arranged', () => {
     expect([named.rules, named.scenario]).toEqual(['en_avant', 'c'])
     expect(named.plan.seats.blue?.who).toBe('me')
     expect(new Draft(library, 'chess', 'nowhere').rules).toBe('two_by_two')
+  })
+
+  it('asks first for what the address does not say', () => {
+    const first = (rules?: string, scenario?: string) => new Draft(library, rules, scenario).first
+    expect([first(), first('chess'), first('two_by_two'), first('', 'c')]).toEqual([0, 0, 1, 2])
   })
 
   it('forgets what belongs to other rules', () => {

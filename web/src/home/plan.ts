@@ -21,8 +21,12 @@ export interface Plan {
   rules: string
   scenario: string
   options: Record<string, unknown>
-  seats: Record<string, Occupant>
+  seats: Seats
+  /** Whether the generals think aloud; null leaves it to the service. */
+  thoughts?: boolean | null
 }
+
+export type Seats = Record<string, Occupant>
 
 export const CONTROL = 'control'
 const WATCHING = 0.8
@@ -43,9 +47,14 @@ export function hasControl(rules: RulesetCard | undefined): boolean {
 }
 
 /** I in the first seat, the general in all others, a friend as Control. */
-export function seated(list: Chair[], general: string, mine = list[0]?.seat): Record<string, Occupant> {
+export function seated(list: Chair[], general: string, mine = list[0]?.seat): Seats {
   const who = (seat: string): Who => (seat === mine ? 'me' : seat === CONTROL ? 'friend' : 'general')
   return Object.fromEntries(list.map(({ seat }) => [seat, { who: who(seat), general, name: '' }]))
+}
+
+/** Who is to sit where, as the service is told. */
+export function sittings(seats: Seats): Record<string, NewSeat> {
+  return Object.fromEntries(Object.entries(seats).map(([seat, one]) => [seat, sitting(one)]))
 }
 
 function sitting({ who, general, name }: Occupant): NewSeat {
@@ -55,8 +64,19 @@ function sitting({ who, general, name }: Occupant): NewSeat {
 const isHere = (one: Occupant) => one.who === 'me' || one.who === 'here'
 
 /** Is this a battle to watch? */
-export function nobodyPlays(plan: Plan): boolean {
-  return Object.values(plan.seats).every((one) => one.who === 'general')
+export function nobodyPlays({ seats }: Pick<Plan, 'seats'>): boolean {
+  return Object.values(seats).every((one) => one.who === 'general')
+}
+
+/** Do generals play, whose thoughts could be told? */
+export function generalsPlay(seats: Seats): boolean {
+  return Object.values(seats).some((one) => one.who === 'general')
+}
+
+/** Is there nobody whom the computer's thoughts would help against another? */
+export function alone(seats: Seats): boolean {
+  const people = Object.keys(seats).filter((seat) => seats[seat]!.who !== 'general')
+  return people.length < 2 && !people.includes(CONTROL)
 }
 
 export function request(plan: Plan, cards: OptionCard[]): NewRoom {
@@ -67,8 +87,9 @@ export function request(plan: Plan, cards: OptionCard[]): NewRoom {
     rules: plan.rules,
     scenario: plan.scenario,
     options: Object.fromEntries(agreed),
-    seats: Object.fromEntries(Object.entries(plan.seats).map(([seat, one]) => [seat, sitting(one)])),
+    seats: sittings(plan.seats),
     pace: nobodyPlays(plan) ? WATCHING : 0,
+    ...(typeof plan.thoughts === 'boolean' ? { thoughts: plan.thoughts } : {}),
   }
 }
 
@@ -79,13 +100,13 @@ export function kept({ room, links }: MadeRoom, mine: string[], now = Date.now()
 }
 
 /** The seats that are played at this screen. */
-export function mine(plan: Plan): string[] {
-  return Object.keys(plan.seats).filter((seat) => isHere(plan.seats[seat]!))
+export function mine({ seats }: Pick<Plan, 'seats'>): string[] {
+  return Object.keys(seats).filter((seat) => isHere(seats[seat]!))
 }
 
 /** The seats whose links must be sent to somebody. */
-export function invited(plan: Plan): string[] {
-  return Object.keys(plan.seats).filter((seat) => plan.seats[seat]!.who === 'friend')
+export function invited({ seats }: Pick<Plan, 'seats'>): string[] {
+  return Object.keys(seats).filter((seat) => seats[seat]!.who === 'friend')
 }
 
 const ENOUGH_TURNS = 6

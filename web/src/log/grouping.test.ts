@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { EventCard, LogEntry } from '../wire/live'
-import { around, grouped, latest, lineCount } from './grouping'
+import { around, grouped, latest, lineCount, standing } from './grouping'
 
 function event(type: string, text: string): EventCard {
-  return { type, text, clause: 'X-1.1', pieces: [], ruling: null, data: {} }
+  return { type, text, clause: 'X-1.1', pieces: [], side: null, ruling: null, data: {} }
 }
 
 function entry(seq: number, turn: number, events: EventCard[], back_to: number | null = null): LogEntry {
-  return { seq, by: 'blue', turn, events, back_to, reasons: [] }
+  return { seq, by: 'blue', turn, events, back_to, taken: 0, dice: false, reasons: [] }
 }
 
 describe('the log under its headings', () => {
@@ -69,5 +69,21 @@ describe('the log under its headings', () => {
 
   it('begins in the middle where earlier entries are not here', () => {
     expect(grouped([entry(40, 3, [event('UnitMoved', 'C marched')])])[0]?.title).toBe('Turn 3')
+  })
+})
+
+describe('what still stands', () => {
+  const seqs = (entries: LogEntry[]) => [...standing(entries)].sort((a, b) => a - b)
+
+  it('is what no rewind has taken back, rewinds of rewinds too', () => {
+    const moved = (seq: number) => entry(seq, 1, [event('UnitMoved', 'A marched')])
+    const three = [moved(0), moved(1), moved(2), moved(3)]
+    expect(seqs(three)).toEqual([1, 2, 3])
+    const back = [...three, entry(4, 1, [], 1), moved(5)]
+    expect(seqs(back)).toEqual([1, 5])
+    expect(seqs([...back, entry(6, 1, [], 3)])).toEqual([1, 2, 3])
+    expect(seqs([...back, entry(6, 1, [], 4)])).toEqual([1])
+    expect(seqs(back.slice(3))).toEqual([5])
+    expect(seqs([])).toEqual([])
   })
 })

@@ -30,6 +30,8 @@ export interface Group {
   title: string
   under: string
   phase: string
+  /** The side whose turn or phase it is, if it is one side's. */
+  side: number | null
   lines: (Line | Rewind | Orders)[]
 }
 
@@ -52,7 +54,7 @@ export function grouped(entries: LogEntry[]): Group[] {
       if (HEADING.test(event.type)) {
         const whole = TURN.test(event.text)
         if (whole) turn = event.text
-        opened(groups, entry, turn || `Turn ${entry.turn}`, whole ? '' : event.text, i)
+        opened(groups, entry, turn || `Turn ${entry.turn}`, whole ? '' : event.text, i, event.side)
       } else {
         const group = groups.at(-1) ?? opened(groups, entry, (turn ||= beginning(entry)), '', i)
         group.lines.push({ kind: 'line', key: `${entry.seq}.${i}`, entry, event, why })
@@ -77,8 +79,16 @@ function beginning(entry: LogEntry): string {
   return entry.seq === 0 ? 'Before the battle' : `Turn ${entry.turn}`
 }
 
-function opened(groups: Group[], entry: LogEntry, title: string, phase: string, i: number): Group {
-  const group: Group = { key: `${entry.seq}.${i}`, turn: entry.turn, title, under: title, phase, lines: [] }
+function opened(
+  groups: Group[],
+  entry: LogEntry,
+  title: string,
+  phase: string,
+  i: number,
+  side: number | null = null,
+): Group {
+  const key = `${entry.seq}.${i}`
+  const group: Group = { key, turn: entry.turn, title, under: title, phase, side, lines: [] }
   groups.push(group)
   return group
 }
@@ -93,6 +103,18 @@ function kept(groups: Group[]): Group[] {
       said = group.title
       return { ...group, title }
     })
+}
+
+/** The answers that still stand, by number: those that no rewind has taken back. */
+export function standing(entries: LogEntry[]): Set<number> {
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]))
+  const found = new Set<number>()
+  let seq = entries.at(-1)?.seq ?? 0
+  for (let entry = bySeq.get(seq); entry && seq > 0; entry = bySeq.get(seq)) {
+    if (entry.back_to === null) found.add(seq)
+    seq = entry.back_to ?? seq - 1
+  }
+  return found
 }
 
 export function lineCount(groups: Group[]): number {

@@ -46,8 +46,8 @@ const ruling = {
 const scene = {
   measure: 'inch',
   sides: [
-    { name: 'blue', seats: ['blue'] },
-    { name: 'red', seats: ['red'] },
+    { name: 'French', seats: ['blue'] },
+    { name: "Picton's division (Picton)", seats: ['red'] },
   ],
   tokens: [{ no: 4, id: 'B1', side: 0, name: '8e Ligne', label: '8e' }],
 } as unknown as Scene
@@ -62,11 +62,12 @@ function happened(seq: number, text: string, more: Partial<EventCard> = {}): Log
     clause: 'X-1.1',
     text,
     pieces: [4],
+    side: null,
     ruling: null,
     data: {},
     ...more,
   } as EventCard
-  return { seq, by: 'blue', turn: 2, events: [event], back_to: null, reasons: [] }
+  return { seq, by: 'blue', turn: 2, events: [event], back_to: null, taken: 0, dice: false, reasons: [] }
 }
 
 beforeEach(() => {
@@ -95,22 +96,68 @@ describe('the log', () => {
     expect(screen.getByTestId('odds').textContent).toContain('33 %')
   })
 
-  it('offers to undo only the last entry, and only while it is allowed', async () => {
+  it('offers to undo to any answer of mine that stands, and only while it is allowed', async () => {
     const undo = vi.fn()
-    const { rerender } = render(Log, { entries, scene, sides, ruleset: 'x', onundo: undo })
-    await userEvent.click(screen.getByText('8e fired on 48th'))
+    const theirs = { ...happened(3, '48th fled'), by: 'red' }
+    const all = [...entries, theirs]
+    const { rerender } = render(Log, { entries: all, scene, sides, ruleset: 'x', onundo: undo, me: 'blue' })
+    await userEvent.click(screen.getByText('48th fled'))
     expect(screen.queryByText('Undo to here')).toBeNull()
-    await userEvent.click(screen.getByText('8e marched'))
+    await userEvent.click(screen.getByText('8e fired on 48th'))
     await userEvent.click(screen.getByText('Undo to here'))
-    expect(undo).toHaveBeenCalledOnce()
-    await rerender({ onundo: undefined })
+    expect(undo).toHaveBeenCalledExactlyOnceWith(entries[0])
+    const back: LogEntry = {
+      seq: 4,
+      by: 'blue',
+      turn: 2,
+      events: [],
+      back_to: 0,
+      taken: 0,
+      dice: false,
+      reasons: [],
+    }
+    await rerender({ entries: [...all, back] })
+    expect(screen.queryByText('Undo to here')).toBeNull()
+    await rerender({ entries: all, onundo: undefined })
     expect(screen.queryByText('Undo to here')).toBeNull()
   })
 
+  it('puts the coat of a side before what is its turn', () => {
+    const turn = happened(1, 'Turn 1, first half: the French move', { type: 'PhaseBegan', side: 0 })
+    const phase = happened(2, 'Picton’s division opens fire', { type: 'PhaseBegan', side: 1 })
+    const told = [turn, happened(3, '8e marched'), phase, happened(4, '48th fired')]
+    render(Log, { entries: told, scene, sides, ruleset: 'x' })
+    const coats = (level: number) =>
+      screen.getByRole('heading', { level }).querySelector('i')?.classList.contains('chequered')
+    expect([coats(2), coats(3)]).toEqual([false, true])
+  })
+
   it('tells what was taken back', () => {
-    const back: LogEntry = { seq: 3, by: 'blue', turn: 2, events: [], back_to: 1, reasons: [] }
+    const back: LogEntry = {
+      seq: 3,
+      by: 'blue',
+      turn: 2,
+      events: [],
+      back_to: 1,
+      taken: 0,
+      dice: false,
+      reasons: [],
+    }
     render(Log, { entries: [...entries, back], scene, sides, ruleset: 'x' })
-    expect(screen.getByText(/French took back the last answer/)).toBeTruthy()
+    expect(screen.getByText('The French took back the last answer.')).toBeTruthy()
+    const more = { ...back, seq: 4, taken: 3, dice: true }
+    render(Log, { entries: [...entries, back, more], scene, sides, ruleset: 'x' })
+    expect(screen.getByText(/took back the last 3 answers; dice that had fallen/)).toBeTruthy()
+  })
+
+  it('tells a line of several one by one, each with its coat', () => {
+    const cards = happened(3, 'The cards are turned up: 8e advance 4 cm; 48th fire at 8e')
+    render(Log, { entries: [cards], scene, sides, ruleset: 'x' })
+    expect(screen.getByText('The cards are turned up')).toBeTruthy()
+    expect([...screen.getByTestId('log-rows').children].map((row) => row.textContent?.trim())).toEqual([
+      '8e advance 4 cm',
+      '48th fire at 8e',
+    ])
   })
 })
 

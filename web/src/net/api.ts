@@ -17,6 +17,14 @@ export type Chapter = Schemas['Chapter']
 export type ArmyList = Schemas['ArmyList']
 export type Link = Schemas['Link']
 export type NewSeat = Partial<Schemas['Sitting']>
+export type Briefing = Schemas['Briefing']
+export type RecordCard = Schemas['RecordCard']
+/** How to go on with a record; what is left out is as the record has it. */
+export interface Arrangement {
+  seats?: Record<string, NewSeat>
+  pace?: number
+  thoughts?: boolean
+}
 export type NewRoom = Partial<Omit<Schemas['NewRoom'], 'seats'>> & {
   rules: string
   scenario: string
@@ -94,8 +102,15 @@ export const api = {
   book: (name: string) => once<Book>(`rulesets/${part(name)}/book`),
 
   makeRoom: (body: NewRoom) => ask<MadeRoom>('rooms', { method: 'POST', body }),
-  uploadRecord: (raw: Blob) => ask<MadeRoom>('records', { method: 'POST', raw }),
+  lookAtRecord: (raw: Blob) => ask<RecordCard>('records/look', { method: 'POST', raw }),
+  uploadRecord: (raw: Blob, arrangement: Arrangement = {}) =>
+    ask<MadeRoom>('records', {
+      method: 'POST',
+      raw,
+      query: { arrangement: JSON.stringify(arrangement) },
+    }),
 
+  briefing: (token: string) => ask<Briefing>('room/scenario', { token }),
   room: (token: string) => ask<RoomCard>('room', { token }),
   view: (token: string, seq?: number, seat?: string) =>
     ask<TableView>('room/view', { token, query: { seq, seat } }),
@@ -105,7 +120,8 @@ export const api = {
   record: async (token: string) => (await send('room/record', { token })).blob(),
   /** The battle told as a narrative; the caller knows its shape. */
   bulletin: <T = unknown>(token: string) => ask<T>('room/bulletin', { token }),
-  undo: (token: string) => ask<Undone>('room/undo', { method: 'POST', token }),
+  undo: (token: string, entry?: number) =>
+    ask<Undone>('room/undo', { method: 'POST', token, body: { entry: entry ?? null } }),
   handOver: (token: string, seat: string, general: string) =>
     ask<RoomCard>(`room/seats/${part(seat)}`, { method: 'PUT', token, body: { general } }),
 }

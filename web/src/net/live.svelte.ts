@@ -74,6 +74,12 @@ export class Line {
     return (await this.ask<Offered>({ type: 'Offers', question, gesture })).offers
   }
 
+  /** An answer as an offer, with what it would do. */
+  async offer(question: number, action: unknown): Promise<OfferCard | null> {
+    const asked = { type: 'Offers', question, action: action as object } as const
+    return (await this.ask<Offered>(asked)).offers[0] ?? null
+  }
+
   async overlays(piece: number): Promise<Overlay[]> {
     return (await this.ask<Overlaid>({ type: 'Overlays', piece })).overlays
   }
@@ -91,8 +97,9 @@ export class Line {
     await this.ask<Accepted>({ type: 'Answer', question, action: action as object, seq })
   }
 
-  undo(): Promise<Undone> {
-    return this.ask<Undone>({ type: 'Undo' })
+  /** Take the last answer back, or everything since an entry of one's own; or only see what that would take. */
+  undo(entry: number | null = null, look = false): Promise<Undone> {
+    return this.ask<Undone>({ type: 'Undo', entry, look })
   }
 
   async consent(agree: boolean): Promise<void> {
@@ -203,8 +210,10 @@ export class Line {
   }
 
   private happened(log: LogEntry[], table: TableView): void {
+    const ended = table.result !== null && this.table?.result === null
     this.table = table
     this.learn(log, log)
+    if (ended) void this.readAgain()
   }
 
   private learn(fresh: LogEntry[], heard: LogEntry[]): void {
@@ -213,6 +222,15 @@ export class Line {
     const news = fresh.filter((entry) => entry.seq > last)
     if (news.length) this.onhappened(news)
     void this.fill()
+  }
+
+  /** When the battle is over, what was kept from us is told too. */
+  private async readAgain(): Promise<void> {
+    const last = this.log.at(-1)?.seq ?? -1
+    for (let after = -1; after < last && !this.closed; after += AT_ONCE) {
+      const told = await api.log(this.token, after, AT_ONCE).catch(() => [])
+      this.log = joined(this.log, told)
+    }
   }
 
   /** Ask for the entries that lie before the ones we were sent. */

@@ -43,6 +43,8 @@ const entry = (seq: number): LogEntry => ({
   turn: 1,
   events: [],
   back_to: null,
+  taken: 0,
+  dice: false,
   reasons: [],
 })
 const entries = (from: number, till: number) =>
@@ -186,6 +188,18 @@ describe('a line', () => {
       [199, 50],
     ])
     expect(seqs(line)).toEqual(entries(0, 299).map((one) => one.seq))
+  })
+
+  it('hears at the end what was kept from it before', async () => {
+    const why = (one: LogEntry) => ({ ...one, reasons: ['it was weak there'] })
+    vi.spyOn(api, 'log').mockImplementation(async () => entries(0, 3).map(why))
+    seated()
+    socket().hear({ type: 'Happened', log: [entry(3)], table: { ...table(3), result: null } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(line.log[1]?.reasons).toEqual([])
+    socket().hear({ type: 'Happened', log: [entry(4)], table: { ...table(4), result: 'blue' } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(line.log.map((one) => one.reasons.length)).toEqual([1, 1, 1, 1, 0])
   })
 
   it('stays closed', async () => {

@@ -14,8 +14,8 @@ const marks = (...worths: (number | null)[]): Mark[] =>
 
 describe('how the captain judged it', () => {
   it('is drawn above the line for the first side and below for the second', () => {
-    expect(line(marks(0, 3, -3))).toBe('M0.0 24.0H500.0V12.6H1000.0V35.4')
-    expect(area(marks(0, 3))).toBe('M0.0 24.0H1000.0V12.6V24H0Z')
+    expect(line(marks(0, 3, -3))).toBe('M0.0 36.0H500.0V18.9H1000.0V53.1')
+    expect(area(marks(0, 3))).toBe('M0.0 36.0H1000.0V18.9V36H0Z')
     expect(share(20)).toBeLessThan(1)
     expect(share(-1e9)).toBeGreaterThanOrEqual(-1)
   })

@@ -1,8 +1,9 @@
 import type { Mark } from './story'
 
-export const JUDGED = { width: 1000, height: 48, middle: 24 }
+export const JUDGED = { width: 1000, height: 72, middle: 36 }
 const HALF = 3
 const EVEN = 0.25
+const REACH = 0.95
 
 /** A worth between −1 and 1: small differences show, and a battle won does not dwarf the rest. */
 export function share(worth: number): number {
@@ -13,13 +14,28 @@ export function isJudged(marks: Mark[]): boolean {
   return marks.length > 1 && marks.every((mark) => mark.worth !== null)
 }
 
+const WON = 1e6
+/** The heights of the graph in words, from the first side's victory to the other's. */
+export const SCALE = [
+  { text: 'won', worth: WON },
+  { text: 'better', worth: 2 },
+  { text: 'even', worth: 0 },
+  { text: 'better', worth: -2 },
+  { text: 'won', worth: -WON },
+]
+
+/** How far below the top of the graph a worth lies, in hundredths. */
+export function level(worth: number): number {
+  return 50 * (1 - share(worth) * REACH)
+}
+
 /** The line through every moment, in steps; closed along the middle it bounds what either side was ahead by. */
 export function line(marks: Mark[]): string {
   const last = Math.max(1, marks.length - 1)
   return marks
     .map((mark, i) => {
       const x = ((mark.seq / last) * JUDGED.width).toFixed(1)
-      const y = (JUDGED.middle * (1 - share(mark.worth ?? 0) * 0.95)).toFixed(1)
+      const y = ((level(mark.worth ?? 0) / 100) * JUDGED.height).toFixed(1)
       return i ? `H${x}V${y}` : `M${x} ${y}`
     })
     .join('')

@@ -98,12 +98,14 @@ describe('between two moments', () => {
   })
 
   it('an entry is about its pieces, and told by its lines', () => {
-    const event = { type: 'E', clause: '', ruling: null, data: {} }
+    const event = { type: 'E', clause: '', side: null, ruling: null, data: {} }
     const entry = {
       seq: 1,
       by: '',
       turn: 1,
       back_to: null,
+      taken: 0,
+      dice: false,
       reasons: [],
       events: [
         { ...event, text: 'One', pieces: [2, 3] },

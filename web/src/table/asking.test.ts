@@ -1,5 +1,6 @@
+import type { Scene } from '../wire/live'
 import { describe, expect, it } from 'vitest'
-import { able, aimedAt, cardsDown, current, open, standing } from './asking'
+import { able, aimedAt, cardsDown, current, open, standing, theSide } from './asking'
 import { block, offer, piece, question, scene, verdict, view } from './sample'
 
 const tokens = [piece(0, 0, block(1, 1)), piece(1, 0, block(2, 1)), piece(2, 1, block(3, 3))]
@@ -45,5 +46,14 @@ describe('what is asked', () => {
     const refused = offer('hold', { sign: 'hold', verdict: verdict({ legal: false }) })
     expect(standing([offer('assault', { main: true }), offer('hold', { sign: 'hold' })])?.key).toBe('hold')
     expect(standing([refused, offer('advance', { main: true })])?.key).toBe('advance')
+  })
+
+  it('calls a side by its name in a sentence', () => {
+    const called = (name: string) =>
+      theSide({ sides: [{ name, seats: ['blue'] }] } as unknown as Scene, 'blue')
+    expect(called('French')).toBe('the French')
+    expect(called("Soult's IV Corps")).toBe("Soult's IV Corps")
+    expect(called('121e Ligne (imaginary)')).toBe('121e Ligne')
+    expect(theSide(null, '')).toBe('')
   })
 })

@@ -62,6 +62,12 @@ export function sideName(scene: Scene | null | undefined, seat: string): string 
   return name ? short(name) : seat ? seat.charAt(0).toUpperCase() + seat.slice(1) : ''
 }
 
+/** A side in a sentence: the French, Soult's IV Corps, 121e Ligne. */
+export function theSide(scene: Scene | null | undefined, seat: string): string {
+  const name = sideName(scene, seat)
+  return !name || /^(\d|the |\S+['’])/i.test(name) ? name : `the ${name}`
+}
+
 /** A name without what stands in brackets behind it. */
 export function short(name: string): string {
   return name.split(/\s*[(,]/, 1)[0] || name
@@ -82,6 +88,18 @@ export function named(question: QuestionCard, action: unknown, word: 'unit' | 't
   const told = action as Record<string, unknown> | null
   const shapes = told && question.answers[String(told.type)]
   return shapes ? piecesIn(shapes, told, word) : []
+}
+
+/** Another unit that an order for one unit names: whom its commander is to join. */
+export function friendIn(question: QuestionCard | null, action: unknown): number | null {
+  if (!question || !action) return null
+  return named(question, action, 'unit').find((no) => no !== question.prompt.piece) ?? null
+}
+
+/** The units of one's own that legal orders name. */
+export function friends(question: QuestionCard | null, offers: OfferCard[]): number[] {
+  const legal = offers.filter((one) => one.verdict.legal)
+  return [...new Set(legal.flatMap((one) => friendIn(question, one.action) ?? []))]
 }
 
 /** The piece that an action is done with, if it names one. */

@@ -15,7 +15,10 @@ import { sameAction } from './same'
 import { shownGhost, suggested } from './suggesting'
 import { nextFoe, nextUnit } from './walking'
 
-export type Talk = Pick<Line, 'offers' | 'overlays' | 'measure' | 'preview' | 'answer' | 'ask' | 'undo'>
+export type Talk = Pick<
+  Line,
+  'offers' | 'offer' | 'overlays' | 'measure' | 'preview' | 'answer' | 'ask' | 'undo'
+>
 
 export interface Fault {
   reason: string
@@ -39,6 +42,8 @@ export class Board {
   settled = $state(false)
   form = $state(false)
   peek: OfferCard | null = $state.raw(null)
+  /** A takeback that waits for the player to say yes: which entry it goes back to. */
+  undoing: { entry: number | null } | null = $state.raw(null)
   readonly pointing = new Pointing((gesture) => this.offersFor(gesture))
   readonly ruler = new Ruler((start, end) => this.line.measure(start, end))
   readonly picking = new Picking()
@@ -51,7 +56,10 @@ export class Board {
   readonly cards = $derived(asking.cards(this.view))
   readonly inHand: Token | null = $derived(asking.token(this.scene, this.selected))
   readonly isCard = $derived(asking.isCard(this.question))
-  readonly targets = $derived(asking.targets(this.question, [...this.pieceOffers, ...this.pointing.offers]))
+  readonly targets = $derived([
+    ...asking.targets(this.question, [...this.pieceOffers, ...this.pointing.offers]),
+    ...(this.joining ? asking.friends(this.question, this.pieceOffers) : []),
+  ])
   readonly lit = $derived(this.isCard ? this.due() : this.able)
   readonly offers: OfferCard[] = $derived(this.isCard ? this.pieceOffers : this.shownOffers())
   readonly barOffers: OfferCard[] = $derived(this.offers.filter((one) => one.group !== 'more'))
@@ -75,7 +83,8 @@ export class Board {
     if (asking.token(view.scene, this.selected)?.place === 'gone') this.selected = null
     if (this.wanted !== null && !view.questions.some((one) => one.no === this.wanted)) this.wanted = null
     if (this.isCard) this.nextCard()
-    else if (this.selected === null && this.question) this.selected = this.question.prompt.piece
+    else if (this.question && (this.selected === null || this.question.no !== before))
+      this.selected = this.question.prompt.piece ?? this.selected
     if (this.question?.no !== before) this.form = false
     this.pointing.clear()
     this.peek = null
@@ -151,11 +160,17 @@ export class Board {
     if (this.ruler.mode !== 'off') return this.ruler.tap(spot(piece, x, y))
     const hand = this.selected
     const acting = hand !== null && this.isMine(hand) && this.mayAct(hand)
-    if (acting && piece !== null && piece !== hand && (this.targets.includes(piece) || !this.isMine(piece)))
-      return this.aim(piece)
+    const aimed = piece !== null && (this.joining || this.targets.includes(piece) || !this.isMine(piece))
+    if (acting && aimed && piece !== hand) return this.aim(piece)
     if (piece !== null) return this.select(piece === hand && this.pointing.stage === 'none' ? null : piece)
     if (acting || (hand === null && this.wantsPlace())) return this.point(x, y, 'held')
     this.select(null)
+  }
+
+  /** Is an order in hand that names another unit of one's own, such as to join it? */
+  get joining(): boolean {
+    const { stage, offer } = this.pointing
+    return this.isCard && stage === 'held' && asking.friendIn(this.question, offer?.action) !== null
   }
 
   /** Nobody on the table can be taken in hand for it: then a place alone may answer. */
@@ -237,6 +252,11 @@ export class Board {
     return at ? [at.x, at.y] : undefined
   }
 
+  /** The pieces that an offer is aimed at. */
+  aimedBy(offer: OfferCard): number[] {
+    return this.question ? asking.aimedAt(this.question, offer.action) : []
+  }
+
   // offers
 
   /** Press an offer's button: what changes the table is shown first, the rest is done at once. */
@@ -250,7 +270,8 @@ export class Board {
     const shows = (offer.ghost.length > 0 || offer.verdict.rulings.length > 0) && offer !== this.likely
     if (this.isCard || (shows && offer.group === 'piece')) {
       this.fault = null
-      const pointed = this.isCard ? this.pointing.offers.findIndex((one) => one.sign === offer.sign) : -1
+      const same = (one: OfferCard) => one.sign === offer.sign && one.verdict.legal
+      const pointed = this.isCard ? this.pointing.offers.findIndex(same) : -1
       if (pointed >= 0 && this.pointing.gesture.onto) return this.pointing.choose(pointed)
       this.pointing.stand(offer, {
         piece: this.isCard ? (this.question?.prompt.piece ?? null) : this.selected,
@@ -293,7 +314,8 @@ export class Board {
     const question = this.question
     if (!question) return
     try {
-      this.pointing.change(action, await this.line.preview(question.no, action))
+      const offer = await this.line.offer(question.no, action)
+      if (offer && this.question?.no === question.no) this.pointing.change(offer)
     } catch (fault) {
       this.fail(fault)
     }
@@ -311,10 +333,24 @@ export class Board {
     this.holding = false
   }
 
-  async undo(): Promise<void> {
+  /** Take back; where dice would be thrown anew and nobody else is to be asked, the player is. */
+  async undo(entry: number | null = null): Promise<void> {
+    if (this.view?.result) return
     this.fault = null
     try {
-      await this.line.undo()
+      const { dice, needs } = await this.line.undo(entry, true)
+      if (dice && !needs.length) this.undoing = { entry }
+      else await this.line.undo(entry)
+    } catch (fault) {
+      this.fail(fault)
+    }
+  }
+
+  async undoAnyway(): Promise<void> {
+    const entry = this.undoing?.entry ?? null
+    this.undoing = null
+    try {
+      await this.line.undo(entry)
     } catch (fault) {
       this.fail(fault)
     }

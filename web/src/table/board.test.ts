@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../net/problem'
-import type { Gesture, OfferCard } from '../wire/live'
+import type { FieldShape, Gesture, OfferCard } from '../wire/live'
 import { Board, type Talk } from './board.svelte'
 import { prefs } from './prefs.svelte'
 import { sameAction } from './same'
@@ -34,7 +34,12 @@ function sitDown(questions = [question(4, {}, { pieces: [0, 1] })]) {
     preview: vi.fn(() => Promise.resolve(verdict({ legal: false, reason: 'no' }))),
     answer: vi.fn(() => Promise.resolve()),
     ask: vi.fn(() => Promise.resolve()),
-    undo: vi.fn(() => Promise.resolve({ done: true })),
+    undo: vi.fn((_: number | null, look = false) =>
+      Promise.resolve({ done: !look, dice: false, needs: [] as string[] }),
+    ),
+    offer: vi.fn((_: number, action: unknown) =>
+      Promise.resolve(offer('other', { action, note: '5° to the right', ghost: [block(5, 5, 5)] })),
+    ),
   }
   const board = new Board(line as unknown as Talk)
   board.show(view(tokens(), questions))
@@ -160,6 +165,74 @@ describe('the board', () => {
     )
     expect(await board.give(question(9), {})).toBe(false)
     expect(board.fault).toEqual({ reason: 'not so', clause: 'X-1' })
+  })
+
+  it('takes back at once what costs nothing, and asks first where dice would be thrown anew', async () => {
+    const { board, line } = sitDown()
+    await board.undo()
+    expect(line.undo.mock.calls).toEqual([[null, true], [null]])
+    line.undo.mockResolvedValueOnce({ done: false, dice: true, needs: [] })
+    await board.undo(3)
+    expect(board.undoing).toEqual({ entry: 3 })
+    expect(line.undo).toHaveBeenCalledTimes(3)
+    await board.undoAnyway()
+    expect(line.undo).toHaveBeenLastCalledWith(3)
+    expect(board.undoing).toBeNull()
+    line.undo.mockResolvedValueOnce({ done: false, dice: true, needs: ['red'] })
+    await board.undo()
+    expect(board.undoing).toBeNull()
+  })
+
+  it('says why something cannot be taken back, and never asks when the battle is over', async () => {
+    const { board, line } = sitDown()
+    line.undo.mockRejectedValueOnce(
+      new ApiProblem({
+        status: 409,
+        code: 'no consent',
+        reason: 'the cards have been turned up',
+        clause: '',
+      }),
+    )
+    await board.undo()
+    expect(board.fault?.reason).toBe('the cards have been turned up')
+    board.show({ ...view(tokens(), []), result: 'red' })
+    line.undo.mockClear()
+    await board.undo()
+    expect(line.undo).not.toHaveBeenCalled()
+  })
+
+  it('takes the unit in hand that a new question is about, and leaves it when the player picks another', () => {
+    const { board } = sitDown()
+    board.select(0)
+    const fire = question(5, {}, { piece: 1, pieces: [1] })
+    board.show(view(tokens(), [fire]))
+    expect(board.selected).toBe(1)
+    board.select(0)
+    board.show(view(tokens(), [fire]))
+    expect(board.selected).toBe(0)
+  })
+
+  it('shows an order changed by hand as the service shows it', async () => {
+    const { board } = sitDown([question(1, { secret: true }, { piece: 0 })])
+    await breath()
+    board.press(board.barOffers[0] as OfferCard)
+    await board.adjust({ type: 'Move', facing: 5 })
+    expect(board.pointing.offer).toMatchObject({ key: 'ahead', note: '5° to the right' })
+    expect(board.ghost?.blocks[0]?.facing).toBe(5)
+  })
+
+  it('joins the friend that is clicked while a card to join somebody is raised', async () => {
+    const shapes = { Join: [{ name: 'unit', word: 'unit' } as FieldShape] }
+    const card = question(1, { secret: true, answers: shapes }, { piece: 0 })
+    const { board, line } = sitDown([card, question(2, { secret: true }, { piece: 1 })])
+    const join = offer('join', { main: true, action: { type: 'Join', unit: 1 } })
+    line.offers.mockImplementation(() => Promise.resolve([join]))
+    await board.refresh()
+    expect(board.joining).toBe(true)
+    expect(board.targets).toEqual([1])
+    board.pick(1, 7, 5)
+    expect(board.selected).toBe(0)
+    expect(board.pointing.gesture).toMatchObject({ piece: 0, onto: 1 })
   })
 
   it('knows two answers that say the same', () => {

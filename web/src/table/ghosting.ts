@@ -10,6 +10,25 @@ export function figure(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
+const CARD = 300
+
+/** Where a card beside the map hides less: on the right, unless only there it would cover those it speaks of. */
+export function docked(places: number[], wide: number): 'left' | 'right' {
+  const covered = (from: number, to: number) => places.filter((x) => x > from && x < to).length
+  return covered(wide - CARD, wide) > covered(0, CARD + 60) ? 'left' : 'right'
+}
+
+/** A facing so many degrees on, clockwise. */
+export function turned(facing: number, by: number): number {
+  return Math.round(((((facing + by) % 360) + 360) % 360) * 100) / 100
+}
+
+/** "42° to the right": how far one facing is from another. */
+export function turnWords(from: number, to: number): string {
+  const off = Math.round(turned(to - from, 180) - 180)
+  return off === 0 ? 'as it stands' : `${Math.abs(off)}° to the ${off > 0 ? 'right' : 'left'}`
+}
+
 /** "2.4 of 3 in", as far as the service tells. */
 export function costTag(offer: OfferCard, unit: string): string {
   const { cost, allowance } = offer.verdict

@@ -1,4 +1,4 @@
-import type { Gesture, OfferCard, Verdict } from '../wire/live'
+import type { Gesture, OfferCard } from '../wire/live'
 import { Courier } from './courier'
 
 export type Stage = 'none' | 'hover' | 'drag' | 'held'
@@ -45,9 +45,10 @@ export class Pointing {
   }
 
   /** The same offer with something in it changed by hand. */
-  change(action: unknown, verdict: Verdict): void {
+  change(offer: OfferCard): void {
     const old = this.offer
-    if (old) this.stand({ ...old, action, verdict, ghost: [], way: [] }, this.gesture)
+    if (old)
+      this.stand({ ...offer, key: old.key, group: old.group, main: old.main }, { piece: this.gesture.piece })
   }
 
   choose(index: number): void {

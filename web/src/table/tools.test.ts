@@ -15,8 +15,10 @@ const entry = (seq: number, by: string, pieces: number[], text = 'It moves.'): L
   by,
   turn: 1,
   back_to: null,
+  taken: 0,
+  dice: false,
   reasons: [],
-  events: [{ type: 'Moved', clause: '', text, pieces, ruling: null, data: {} }],
+  events: [{ type: 'Moved', clause: '', text, pieces, side: null, ruling: null, data: {} }],
 })
 
 describe('the ruler', () => {

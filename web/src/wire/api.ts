@@ -52,8 +52,30 @@ export interface paths {
         /**
          * UploadRecord
          * @description Open a room that goes on where a record stops; the body is a record in JSON, packed by gzip or not.
+         *
+         *     Its own generals go on with it, unless an `arrangement` (JSON: seats, pace, thoughts) says otherwise.
          */
         post: operations["ApiRecordsUploadRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LookAtRecord
+         * @description What a record is of and who sat where, before anybody goes on with it.
+         */
+        post: operations["ApiRecordsLookLookAtRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Offers
-         * @description What a gesture may mean: answers ready to be given, each with its verdict.
+         * @description What a gesture may mean, or an action: answers ready to be given, each with its verdict.
          */
         post: operations["ApiRoomOffersOffers"];
         delete?: never;
@@ -364,6 +386,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadBriefing
+         * @description The scenario as this seat may read it.
+         */
+        get: operations["ApiRoomScenarioReadBriefing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/scenes": {
         parameters: {
             query?: never;
@@ -435,7 +477,9 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take one's last answer back, or ask the others to consent.
+         * @description Take one's last answer back, or all since an entry of one's own, or ask the others to consent.
+         *
+         *     A computer consents, unless something sealed has been shown since. What is over stays over.
          */
         post: operations["ApiRoomUndoUndo"];
         delete?: never;
@@ -715,26 +759,27 @@ export interface components {
          * Answered
          * @example {
          *       "type": "Answered",
-         *       "question": 57,
-         *       "seat": "DHNwALGFHBlpJvStIgpS",
+         *       "question": 9640,
+         *       "seat": "cLxTgRweyTdteaQCDUeX",
          *       "action": {
-         *         "jGbFxUQOrIizuyolBHDX": "9"
+         *         "NSQubZGLKpIxlzypMVFb": "9"
          *       },
          *       "events": [
          *         {
-         *           "ChHqWgxJYBtOOVLgZWwI": "07c2"
+         *           "CGQpmtiObDRbiZpNbycm": "07c2"
          *         }
          *       ],
+         *       "real": true,
          *       "reasons": [
-         *         "VLedtxqMNuKkXmitSFJQ"
+         *         "hzObGsanhJUfLWOpqwSr"
          *       ],
-         *       "hash": "uXZBMSEgIxSkajitkrEi"
+         *       "hash": "QwfILzwsijNpaLwNNiPs"
          *     }
          */
         Answered: {
             /**
              * @example {
-             *       "WjGDYPstccqXcjHsjXcF": "28a2e"
+             *       "IhneaoVqNBoGranWAThd": "28a2e"
              *     }
              */
             action: {
@@ -743,26 +788,26 @@ export interface components {
             /**
              * @example [
              *       {
-             *         "LqpHUrVGFBaiJKfHyEul": "42f974"
+             *         "QjAycEiKZzsXNStUXMqc": "42f974"
              *       }
              *     ]
              */
             events: {
                 [key: string]: unknown;
             }[];
-            /** @example ExjuxXLIhneaoVqNBoGr */
+            /** @example EgIxSkajitkrEizsaJAO */
             hash: string;
-            /** @example 8793 */
+            /** @example 453 */
             question: number;
             /** @example true */
             real: boolean;
             /**
              * @example [
-             *       "uCETNggRJNjKdIMjvciK"
+             *       "qMNuKkXmitSFJQuXZBMS"
              *     ]
              */
             reasons: string[];
-            /** @example AsuEshTKFLZjQQrDxkwh */
+            /** @example RJNjKdIMjvciKExjuxXL */
             seat: string;
             /**
              * @example Answered
@@ -831,6 +876,21 @@ export interface components {
             units: number[];
             x: number;
             y: number;
+        };
+        /** Briefing */
+        Briefing: {
+            balance: string;
+            date: string;
+            ground: string;
+            id: string;
+            notes: string[];
+            situation: string;
+            sources: string;
+            start_time: string;
+            title: string;
+            turn_limit: number | null;
+            verified: string;
+            victory: string;
         };
         /** Bulletin */
         Bulletin: {
@@ -911,6 +971,7 @@ export interface components {
             };
             pieces: number[];
             ruling: components["schemas"]["RulingCard"] | null;
+            side: number | null;
             text: string;
             type: string;
         };
@@ -1040,6 +1101,29 @@ export interface components {
             /** @constant */
             type: "Hinted";
         };
+        /**
+         * Hosting
+         * @example {
+         *       "generals": {
+         *         "ojiePWlMXjDwYTakSDBQ": "NXqcJcDSuFiiFSZbVAsu"
+         *       },
+         *       "pace": -7819.8012533814
+         *     }
+         */
+        Hosting: {
+            /**
+             * @example {
+             *       "gOawvtQkOPQsswkMypzV": "vHsoVSEeCtLViFvDEMpE"
+             *     }
+             */
+            generals: {
+                [key: string]: string;
+            };
+            /** @example -1210.5471978224 */
+            pace: number;
+            /** @example true */
+            thoughts: boolean | null;
+        };
         /** Link */
         Link: {
             /** @enum {string} */
@@ -1064,9 +1148,11 @@ export interface components {
         LogEntry: {
             back_to: number | null;
             by: string;
+            dice: boolean;
             events: components["schemas"]["EventCard"][];
             reasons: string[];
             seq: number;
+            taken: number;
             turn: number;
         };
         /** LossRow */
@@ -1138,6 +1224,7 @@ export interface components {
             seats: {
                 [key: string]: components["schemas"]["Sitting"];
             };
+            thoughts: boolean | null;
             title: string;
         };
         /** NoteCard */
@@ -1195,6 +1282,9 @@ export interface components {
         };
         /** Offers */
         Offers: {
+            action?: {
+                [key: string]: unknown;
+            } | null;
             gesture?: components["schemas"]["Gesture"];
             id?: number | null;
             question: number;
@@ -1305,39 +1395,46 @@ export interface components {
         /**
          * Record
          * @example {
-         *       "format": 1278,
-         *       "ruleset": "RVYHXqfLmRzONkcgXhsh",
-         *       "version": "ZOPIYHAvkufcuJfAlldP",
-         *       "scenario": "KuAbLVwclZqwCQXliRkb",
-         *       "title": "hFNWBWIcNhDuzDJsvYDl",
+         *       "format": 7625,
+         *       "ruleset": "HOHzdHJgmygZdKTdywYX",
+         *       "version": "EMTffHVKViojCXkxyCpx",
+         *       "scenario": "aaBfFvwpSrSdGjWcRNud",
+         *       "title": "KLPJQuHUplpaRjanyUsS",
          *       "players": {
-         *         "BcNXyUbNbEdKKXCHiltQ": "iYcZmKydOmfiOiFecPeQ"
+         *         "WZEICPJfvSvPROLrARwD": "cwziudYhLnYSBmewrlWG"
          *       },
-         *       "seed": "NSfReEFkNOkXDTItBqAk",
-         *       "pledge": "wBQEMINrnnYvpeiOhftn",
+         *       "hosting": {
+         *         "generals": {
+         *           "gyqPDaBynwngpZdDQSxL": "yDhQPnFkPgkyqwgKieCQ"
+         *         },
+         *         "pace": -1446.83166656729,
+         *         "thoughts": false
+         *       },
+         *       "seed": "LDhxUPLxwOYAzsSiGQKc",
+         *       "pledge": "QltbfKVrvLxaNWbZlwjE",
          *       "start": {
-         *         "mTrnwALnXLrKmaMSSmkW": "75d"
+         *         "bAOrvuYyAVfZRLRSNNqM": "b8bd43f8"
          *       },
          *       "opening": [
          *         {
-         *           "jgnfXWQYeYYKuquwNEKZ": "b8bd43f8"
+         *           "JKVIADdSizHxuxQJThgL": "3"
          *         }
          *       ],
          *       "entries": [
          *         {
          *           "type": "Rewound",
-         *           "to": 779,
-         *           "seat": "LrARwDcwziudYhLnYSBm",
+         *           "to": 5784,
+         *           "seat": "mahPWXuxFWMReCImtdNC",
          *           "consent": [
-         *             "ewrlWGgyqPDaBynwngpZ"
+         *             "gNXyUFsyYTwErSRrsXCd"
          *           ],
-         *           "clause": "dDQSxLyDhQPnFkPgkyqw",
-         *           "reason": "gKieCQILnsFptOeHpnQQ",
-         *           "hash": "deswvHtlYZQRYODckEzS"
+         *           "clause": "hSWgRerwUxtAdzmicUmJ",
+         *           "reason": "uuQnxxNVucdILbYCjbti",
+         *           "hash": "VhKwWzHZtBxMmeOFyxSq"
          *         }
          *       ],
-         *       "result": "aveotMNKwBMKjSQLHCjd",
-         *       "hash": "eclZEaRcvDoSxFUrONBq"
+         *       "result": "oRqRcqqRxZNKrBDxfqAp",
+         *       "hash": "DoRkKMXOBkcDRHDVLITG"
          *     }
          */
         Record: {
@@ -1345,33 +1442,34 @@ export interface components {
              * @example [
              *       {
              *         "type": "Answered",
-             *         "question": 9958,
-             *         "seat": "DSaSRiKojAKtrlDETRah",
+             *         "question": 8775,
+             *         "seat": "apWJWLHTGxqaSgYjXXQU",
              *         "action": {
-             *           "goMzLRtalGDkNbiAFVtQ": "4231acaa"
+             *           "oKehtrJmJXQlNkcetIMI": "4231acaa"
              *         },
              *         "events": [
              *           {
-             *             "ypXzKpUycdswfSCXHPic": "de36507875"
+             *             "FWXevKDwzfafPDGSRVYH": "de36507875"
              *           }
              *         ],
              *         "real": true,
              *         "reasons": [
-             *           "IUdXTWvtWFUYuVaCyCtC"
+             *           "qfLmRzONkcgXhshZOPIY"
              *         ],
-             *         "hash": "snCcEIqirzMlcpUaAfMs"
+             *         "hash": "HAvkufcuJfAlldPKuAbL"
              *       }
              *     ]
              */
             entries: (components["schemas"]["Answered"] | components["schemas"]["Rewound"])[];
             /** @example 9361 */
             format: number;
-            /** @example etIMIFWXevKDwzfafPDG */
+            /** @example UbNbEdKKXCHiltQiYcZm */
             hash: string;
+            hosting: components["schemas"]["Hosting"];
             /**
              * @example [
              *       {
-             *         "UjWDORTIEbtWqHOgPriL": "b93f"
+             *         "aRrVLsGZikpQmmFEvCba": "b93f"
              *       }
              *     ]
              */
@@ -1386,19 +1484,19 @@ export interface components {
             players: {
                 [key: string]: string;
             };
-            /** @example gOawvtQkOPQsswkMypzV */
+            /** @example tccqXcjHsjXcFwrkivNy */
             pledge: string;
-            /** @example jXXQUoKehtrJmJXQlNkc */
+            /** @example WIcNhDuzDJsvYDlBcNXy */
             result: string | null;
             /** @example bzayzoQbzdXMsvhsvQnj */
             ruleset: string;
             /** @example RYmbpFdWetXVhYOwZjsY */
             scenario: string;
-            /** @example ysuOZjEwZJqYSNRLxMkF */
+            /** @example KFLZjQQrDxkwhWjGDYPs */
             seed: string;
             /**
              * @example {
-             *       "vHsoVSEeCtLViFvDEMpE": "34"
+             *       "OTjTEvAUueXgfLqpHUrV": "b8ca"
              *     }
              */
             start: {
@@ -1409,238 +1507,250 @@ export interface components {
             /** @example psxSmwtEmkVBOmIxyHqA */
             version: string;
         };
+        /** RecordCard */
+        RecordCard: {
+            entries: number;
+            pace: number;
+            result: string | null;
+            rules_title: string;
+            ruleset: string;
+            scenario: string;
+            seats: {
+                [key: string]: components["schemas"]["Sitter"];
+            };
+            sides: components["schemas"]["messages_SideCard"][];
+            thoughts: boolean | null;
+            title: string;
+        };
         /**
          * Report
          * @example {
-         *       "grognard": "MUoTSJgvmfjVmBHQCrIX",
-         *       "ruleset": "vaVoHSslveFEEyuaVuHe",
-         *       "version": "hBRJPViiCCNzIurantMi",
-         *       "scenario": "BuEbJLDYtvNuBqcvFCyA",
-         *       "title": "rsqqeGfcPOsFwKdhtYAN",
-         *       "seat": "hVclZdgfbKvicYigJNBL",
-         *       "options": "66e6d",
+         *       "grognard": "oZotAROKBsmpCcNQnxYj",
+         *       "ruleset": "vsEXlAWGthlHKDNbLVEw",
+         *       "version": "alriTWkTcNRvOqytTHQZ",
+         *       "scenario": "uFKMjfAzJlNubBqeKWiy",
+         *       "title": "dyczkokUAyzUlkjRDicd",
+         *       "seat": "JRonMCOrPkAVDuzWmZHh",
+         *       "options": "47049e",
          *       "table": {
-         *         "seq": 5681,
-         *         "seat": "TNIGGnsgyYrJfHnwKBmj",
-         *         "turn": 5681,
-         *         "battle": "47049e",
+         *         "seq": 3983,
+         *         "seat": "tMiBuEbJLDYtvNuBqcvF",
+         *         "turn": 9125,
+         *         "battle": "c194a",
          *         "scene": {
-         *           "width": 575015648.55188,
-         *           "depth": 1.5686648931886,
-         *           "measure": "inch",
+         *           "width": -8822755547023.26,
+         *           "depth": -968343385.339005,
+         *           "measure": "cm",
          *           "sides": [
          *             {
-         *               "name": "IyzzsRKrNQqvkWLIRjol",
+         *               "name": "lAOJwnnVClLrehCjQsvk",
          *               "seats": [
-         *                 "xdHqDVOthTbIhfdjRNkU"
+         *                 "ZpJSzxeyNhkVNmCPZGTN"
          *               ]
          *             }
          *           ],
          *           "tokens": [
          *             {
-         *               "no": 3642,
-         *               "id": "PRNybyyzEociZCUJpaYX",
-         *               "side": 6880,
-         *               "name": "flKIKWNfLbHWUzoQPleF",
-         *               "label": "vDexabJwkINCCfcDBIlW",
-         *               "sign": "light",
-         *               "place": "waiting",
-         *               "at": {
-         *                 "x": -3654998986.66903,
-         *                 "y": 43521283010.5949,
-         *                 "facing": 911641141674.451,
-         *                 "width": -23.6754643465065,
-         *                 "depth": 139680.551903334
-         *               },
+         *               "no": 7057,
+         *               "id": "GnsgyYrJfHnwKBmjsgEg",
+         *               "side": 2336,
+         *               "name": "dcXEUWsqqLbnwRzkFJbX",
+         *               "label": "OVfCvDrHHaHVWwStIIPU",
+         *               "sign": "irregular",
+         *               "place": "table",
+         *               "at": null,
          *               "blocks": [
          *                 {
-         *                   "x": 65705699643603.3,
-         *                   "y": -4732260525.10481,
-         *                   "facing": -4489531998246.39,
-         *                   "width": -66.8630376668697,
-         *                   "depth": -5090011121.82784
+         *                   "x": 1433630723727.98,
+         *                   "y": -4490845644086.9,
+         *                   "facing": -8345373.61617455,
+         *                   "width": -37204.2119623833,
+         *                   "depth": 68.1484077927304
          *                 }
          *               ],
-         *               "pips": 2259,
-         *               "smoke": "",
+         *               "pips": 9236,
+         *               "smoke": "all",
          *               "chips": [
          *                 {
-         *                   "kind": "spent",
-         *                   "text": "JLFzpBWwAFJaumrXVLUY",
-         *                   "title": "UUKqSzwqFflzhZbzmkJQ",
-         *                   "level": null
+         *                   "kind": "note",
+         *                   "text": "JpaYXvFIKCSbkzhxppBS",
+         *                   "title": "pvnjNVnqfCLmBcqcYSMJ",
+         *                   "level": 4384
          *                 }
          *               ],
-         *               "card": "due",
-         *               "card_sign": "OiPbixZCtVlyCHVVoWIm",
-         *               "about": "wXPHBvUubYYTRfqQCvkg",
+         *               "card": "up",
+         *               "card_sign": "DBIlWVWSAkiqhYEnwzjt",
+         *               "about": "fAdTyQofeGppGXyANzvz",
          *               "facts": [
          *                 {
-         *                   "label": "XFWNeTzupkuvNDTwFKkm",
-         *                   "value": "ZvuOEkFrHNraTIYdceJC",
-         *                   "clause": "OUxPucBmkfBKkviufpZY"
+         *                   "label": "VJLFzpBWwAFJaumrXVLU",
+         *                   "value": "YUUKqSzwqFflzhZbzmkJ",
+         *                   "clause": "QOiPbixZCtVlyCHVVoWI"
          *                 }
          *               ]
          *             }
          *           ],
          *           "features": [
          *             {
-         *               "id": "x9s",
-         *               "kind": "hKCKNYmpNtrleyqIvHoW",
-         *               "name": "tVStHqUYZYuOVfhONGJG",
+         *               "id": "xp3cAF",
+         *               "kind": "mwXPHBvUubYYTRfqQCvk",
+         *               "name": "gXFWNeTzupkuvNDTwFKk",
          *               "polygon": [
          *                 [
-         *                   78.8132652449292,
-         *                   4799530355747.34
+         *                   34295060719.6882,
+         *                   -80838170954.3428
          *                 ]
          *               ],
          *               "line": [
          *                 [
-         *                   402653830186.605,
-         *                   -2540236733803.94
+         *                   5605488.89060744,
+         *                   5930.10024908588
          *                 ]
          *               ],
+         *               "width": 79953659445563.7,
+         *               "circle": [
+         *                 1669796295184.79,
+         *                 9055.60530778495,
+         *                 -423038937.406837
+         *               ],
          *               "point": [
-         *                 50941.3066673676,
-         *                 15632641.6891462
+         *                 -89195888402191.3,
+         *                 15612382386900.8
          *               ],
          *               "level": 5,
          *               "steep": [
-         *                 300
+         *                 8630
          *               ],
-         *               "known_to": [
-         *                 "eqgImUibwOKCajteAHCW"
-         *               ],
-         *               "carries": "fcDqgErMAEBEbOztqiRD",
-         *               "crosses": "jXaJrroSAjIcgUOVUgYg",
-         *               "major_defensive": true,
-         *               "speed": 0.6021048687389494,
-         *               "disorders": false,
+         *               "blocks_sight": false,
+         *               "speed": 0.6742944826293086,
          *               "closed": true,
-         *               "crest": [
-         *                 -5.12400824078529,
-         *                 -915.491852522216
-         *               ],
+         *               "deep": true,
+         *               "uphill": -22662291.8120739,
          *               "crossing": {
          *                 "infantry": "nowhere",
-         *                 "cavalry": "road",
-         *                 "artillery": "road",
-         *                 "cost": "XWBXlrjgCdpNbVJOtaBH"
+         *                 "artillery": "nowhere",
+         *                 "cost": "ufpZYhKCKNYmpNtrleyq"
          *               },
-         *               "note": "xrjbhveIBwiDpabzFboM"
+         *               "crossing_formations": [
+         *                 "IvHoWtVStHqUYZYuOVfh"
+         *               ],
+         *               "note": "ONGJGPUFBeaTSoVChtex"
          *             }
          *           ],
-         *           "turn_title": "RnrDeBloJRsPfnaMloYd",
-         *           "turn_note": "NUlBUFkWYypdiUSCEnsS",
+         *           "turn_title": "MXudNeNaDwRCQogbNvcb",
+         *           "turn_note": "lBkQRNRmgCpfktgOkqgX",
          *           "stages": [
          *             {
-         *               "name": "gCPqkbchuKZfoLvGoFnG",
-         *               "title": "BWnhLzywqhZQDaqnBYnN",
-         *               "now": false,
-         *               "clause": "LyihOUesApBsVFFYEtIq"
+         *               "name": "YTgkZNikIlRZUkuxoYqP",
+         *               "title": "hkysNpMLwDvpKzAXWBXl",
+         *               "now": true,
+         *               "clause": "EECMiTYpZuLgtARQOKbM"
          *             }
          *           ],
          *           "boxes": [
          *             {
-         *               "id": "tzHLAyoynpZOgHozaDro",
-         *               "side": 1399,
-         *               "x": 5406.991468351,
-         *               "y": 4991056783.71545,
-         *               "edge": "x_max",
+         *               "id": "lYUxGSoFxEZnrsKKehjk",
+         *               "side": 3606,
+         *               "x": -5.1633646429308,
+         *               "y": -14.4603104462519,
+         *               "edge": "y_max",
          *               "units": [
-         *                 3417
+         *                 75
          *               ],
-         *               "name": "EtBTyFmYSYSOvqKqekLL",
-         *               "note": "LveobwENlSOExNqFEDyy"
+         *               "name": "YYOSmGXMYlzwuLqkWimf",
+         *               "note": "yOnlHWxjNCpSkyJGsvOR"
          *             }
          *           ],
          *           "tallies": [
          *             {
-         *               "side": 4279,
-         *               "title": "jyvESLvzapsMWuXNEZGZ",
-         *               "count": 7696,
+         *               "side": 4444,
+         *               "title": "apHHOpiLIJUMvXXxXXsR",
+         *               "count": 4351,
          *               "limit": null,
-         *               "text": "JtjcMTsFqcLSGUyVKUOY",
-         *               "clause": "bUprQdxuEBUFYCCnEjma"
+         *               "text": "nNzLcpnZARNBhMvCMLlW",
+         *               "clause": "MngATYxBqBRemkodGzBB"
          *             }
          *           ],
          *           "goals": [
          *             {
-         *               "x": 708062796246.777,
-         *               "y": -81994634.6926816,
-         *               "text": "UtaSAitCOjewqHrzbBzX",
-         *               "held_by": 2104
+         *               "x": -37943270569.611,
+         *               "y": 2.46444576573862,
+         *               "text": "qniCEtBTyFmYSYSOvqKq",
+         *               "held_by": 1405
          *             }
          *           ],
          *           "contacts": [
          *             [
-         *               8494,
-         *               8457
+         *               3197,
+         *               3831
          *             ]
          *           ],
-         *           "result": "sShgBXgBBvCYlOFPbbTQ"
+         *           "result": "LveobwENlSOExNqFEDyy"
          *         },
          *         "questions": [
          *           {
-         *             "no": 3507,
-         *             "seat": "TpPdPosIcdQMxXBrtxtt",
-         *             "kind": "qsXMvTBVvncKDaQblmkI",
-         *             "secret": false,
-         *             "blocks": false,
+         *             "no": 4279,
+         *             "seat": "jyvESLvzapsMWuXNEZGZ",
+         *             "kind": "yiMfrsAUcGtZBopQDkYB",
+         *             "secret": true,
+         *             "blocks": true,
          *             "sealed": false,
-         *             "question": "3",
+         *             "question": "0",
          *             "answers": {
-         *               "xumkWoifvrLAMrnZgWSq": [
+         *               "UprQdxuEBUFYCCnEjmai": [
          *                 {
-         *                   "name": "JgySzvFwbFtrpMswOLdk",
-         *                   "word": "parts",
+         *                   "name": "SNVMFvVytslCGWMgffDB",
+         *                   "word": "ordering",
          *                   "choices": [
-         *                     "75"
+         *                     "ea26"
          *                   ]
          *                 }
          *               ]
          *             },
          *             "prompt": {
-         *               "title": "MmSzYYFefcOMFhHzcDDq",
-         *               "detail": "dITpGWsfFRoJjAfBQfDT",
-         *               "piece": 4880,
+         *               "title": "zbBzXgAcuKjvkwjtYnZo",
+         *               "detail": "PKgVDdTTpPdPosIcdQMx",
+         *               "piece": 9467,
          *               "pieces": [
-         *                 2816
+         *                 8548
          *               ],
-         *               "clause": "nkVRBBwYtzXhLdnNRxGq",
-         *               "quote": "lqEjtqHHKsEFoxlNegqv"
+         *               "clause": "HXZBwXVzilOeLMlctPaU",
+         *               "quote": "tIKRbeAxumkWoifvrLAM"
          *             },
-         *             "given": "347a3e74"
+         *             "given": "7f24a92"
          *           }
          *         ],
          *         "waiting": [
-         *           "UBHPPzFPHoumPXglwJVN"
+         *           "rnZgWSqJgySzvFwbFtrp"
          *         ],
-         *         "undo": true,
-         *         "result": "PIFVbWqXcrvKFnujalpS"
+         *         "undo": false,
+         *         "result": null
          *       },
          *       "log": [
          *         {
-         *           "seq": 4632,
-         *           "by": "wsLQIsVtGLPxoOudTKic",
-         *           "turn": 4352,
+         *           "seq": 8820,
+         *           "by": "swOLdkrBiOUJRXwxjpga",
+         *           "turn": 5714,
          *           "events": [
          *             {
-         *               "type": "MQllIPyLyImnGdFpnzdB",
-         *               "clause": "BxAGoKnwFZQoeLyFnKOS",
-         *               "text": "zYcGBVmpAXJsKJKgsXVh",
+         *               "type": "HzcDDqdITpGWsfFRoJjA",
+         *               "clause": "fBQfDTpnkVRBBwYtzXhL",
+         *               "text": "dnNRxGqlqEjtqHHKsEFo",
          *               "pieces": [
-         *                 4752
+         *                 7500
          *               ],
+         *               "side": null,
          *               "ruling": null,
          *               "data": {
-         *                 "cRJPDSwxdBSAmDGpEnPG": "e7474cc6"
+         *                 "lhTfIzmYSouzOWXsYHyA": "efe0d"
          *               }
          *             }
          *           ],
-         *           "back_to": 4721,
+         *           "back_to": null,
+         *           "taken": 2089,
+         *           "dice": false,
          *           "reasons": [
-         *             "WzNaGjaywybnlNuLTjfR"
+         *             "lwJVNdwDfjhUHdgNmiQq"
          *           ]
          *         }
          *       ],
@@ -1648,163 +1758,127 @@ export interface components {
          *     }
          */
         Report: {
-            /** @example ZxwGmxoChbKmahPWXuxF */
+            /** @example WaNoYUQReaubYeroBQdv */
             grognard: string;
             /**
              * @example [
              *       {
-             *         "seq": 3943,
-             *         "by": "rBDxfqApDoRkKMXOBkcD",
-             *         "turn": 8485,
+             *         "seq": 4739,
+             *         "by": "pKCxerEQoKfTKBjiMyEr",
+             *         "turn": 3585,
              *         "events": [
              *           {
-             *             "type": "HDVLITGWaNoYUQReaubY",
-             *             "clause": "eroBQdvgFBgKiiOgFLfS",
-             *             "text": "qDtZUsqVTQVZmWDBsPJa",
+             *             "type": "TsUeVYIkYoDyXGPvnrDN",
+             *             "clause": "NTDCwpMeHicAMAUQLLRs",
+             *             "text": "ObZjvspeWWWFiGUreJOv",
              *             "pieces": [
-             *               8171
+             *               9327
              *             ],
-             *             "ruling": {
-             *               "clause": "KImFlFAKuUHyFyInSBRM",
-             *               "subject": "wzxKSbmOJwvAGKrRscfT",
-             *               "object": "eGzZiaFjxUHtaoKpnbsd",
-             *               "modifiers": [
-             *                 {
-             *                   "clause": "GinUaRpKCxerEQoKfTKB",
-             *                   "value": 3118
-             *                 }
-             *               ],
-             *               "against": [
-             *                 {
-             *                   "clause": "iLhhUwTsUeVYIkYoDyXG",
-             *                   "value": 6721
-             *                 }
-             *               ],
-             *               "notes": [
-             *                 {
-             *                   "clause": "xSjtYpfhVUqEskyxEcBi",
-             *                   "text": "QIWUpTuyHogdNQcHrLnO"
-             *                 }
-             *               ],
-             *               "measured": {
-             *                 "cvsDNCKXJYTWBXMrFSMR": 4993204954825.62
-             *               },
-             *               "dice": [
-             *                 7143
-             *               ],
-             *               "total": null,
-             *               "totals": [
-             *                 4502
-             *               ],
-             *               "result": null,
-             *               "row": null,
-             *               "odds": {
-             *                 "aoRSQVXDVrRIZEYrLkGq": -52136.8087962646
-             *               },
-             *               "exact_odds": {
-             *                 "wFYfPNsHkCOABjSAwMvX": "nxifKuSqOCVwKKmqEYwz"
-             *               },
-             *               "faces": {
-             *                 "KBBJCrTKnYOcIVbgygeo": [
-             *                   7667
-             *                 ]
-             *               }
-             *             },
+             *             "side": 8988,
+             *             "ruling": null,
              *             "data": {
-             *               "ibWamEKTvsAKPFRsimxv": "5126"
+             *               "JBTnjLUXhtlCoKyNHWrL": "f6"
              *             }
              *           }
              *         ],
-             *         "back_to": 1780,
+             *         "back_to": 9357,
+             *         "taken": 4648,
+             *         "dice": false,
              *         "reasons": [
-             *           "SSHqqVJCdryoUBxhcbcI"
+             *           "waoRSQVXDVrRIZEYrLkG"
              *         ]
              *       }
              *     ]
              */
             log: components["schemas"]["LogEntry"][];
-            /** @example 7f */
+            /** @example 6fc */
             options: unknown;
             /**
              * @example {
-             *       "format": 7234,
-             *       "ruleset": "UzFkeTXhivNzXHybNBWj",
-             *       "version": "lFyNksLSBJgzblQvivuR",
-             *       "scenario": "kyVAAxjfLkWVBnPWWBGs",
-             *       "title": "ficFhRAluvFKhzJVQaFg",
+             *       "format": 5338,
+             *       "ruleset": "MrusNZVdgERQISEAbQjr",
+             *       "version": "EpXZfQsssTnULlaHEifX",
+             *       "scenario": "xNbowsFWAWCOlvCdOkYh",
+             *       "title": "DWEyQyCQhlaHRFBLadnm",
              *       "players": {
-             *         "DYltpvgqmedoLaRwOkLa": "jWACodcaLztoZdkuJKYD"
+             *         "gZIKOafcWRNBXJcAulZy": "OenbKOtUzFkeTXhivNzX"
              *       },
-             *       "seed": "sJtxOSFgHPPwBtayvnKl",
-             *       "pledge": "HcBpXrxgTuFOuaRkZifH",
+             *       "hosting": {
+             *         "generals": {
+             *           "HybNBWjlFyNksLSBJgzb": "lQvivuRkyVAAxjfLkWVB"
+             *         },
+             *         "pace": 3976777651.6863
+             *       },
+             *       "seed": "pEAOLUlMhnXTyHqRstZc",
+             *       "pledge": "NlcGMTzAaSYwkKWRdZxj",
              *       "start": {
-             *         "dzTZkTXxwjoFvXuioYfm": "f6"
+             *         "OkdzSMpPmhftNqDCefUB": "ad119cf2"
              *       },
              *       "opening": [
              *         {
-             *           "IQmiwqvpDxhsDxzIWMpF": "6ad0"
+             *           "VsdBXwjhlKQGfYrFdvGJ": "7042e86"
              *         }
              *       ],
              *       "entries": [
              *         {
              *           "type": "Rewound",
-             *           "to": 2416,
-             *           "seat": "oZABbXaoMuRfOjXrCFIk",
+             *           "to": 8756,
+             *           "seat": "KlHcBpXrxgTuFOuaRkZi",
              *           "consent": [
-             *             "NHUmcwgroJFUsETJfsnW"
+             *             "fHdzTZkTXxwjoFvXuioY"
              *           ],
-             *           "clause": "fXADzzWsTltKbmndnnFj",
-             *           "reason": "UXHLvqjPOEQmuXmBiCae",
-             *           "hash": "aPxfdOvTnirwJQdEzyIL"
+             *           "clause": "fmIQmiwqvpDxhsDxzIWM",
+             *           "reason": "pFGhMUTMKFiIchdpkRCm",
+             *           "hash": "vRTNxrVXMxLrjjxZDPRZ"
              *         }
              *       ],
-             *       "result": "QzgLWainJUQnJCOqbdVv",
-             *       "hash": "RYGcTgbRsaBrfhoNuLzi"
+             *       "result": "WhphGWwZoIuBUNdOVMMW",
+             *       "hash": "FSfekjSQdWLqRDlrArOG"
              *     }
              */
             record: components["schemas"]["Record"] | null;
-            /** @example WMReCImtdNCgNXyUFsyY */
+            /** @example gFBgKiiOgFLfSqDtZUsq */
             ruleset: string;
-            /** @example xtAdzmicUmJuuQnxxNVu */
+            /** @example XkBxdCDJEnfPSptOzNVw */
             scenario: string;
-            /** @example BxMmeOFyxSqoRqRcqqRx */
+            /** @example naPqrofqyXqvuyGIquHN */
             seat: string;
             table: components["schemas"]["TableView"];
-            /** @example cdILbYCjbtiVhKwWzHZt */
+            /** @example XojmgFPZxQJxquQpmksi */
             title: string;
-            /** @example TwErSRrsXCdhSWgRerwU */
+            /** @example VTQVZmWDBsPJaVzmFwst */
             version: string;
         };
         /**
          * Rewound
          * @example {
          *       "type": "Rewound",
-         *       "to": 1414,
-         *       "seat": "mHivKjwlvmKRzLNQPIML",
+         *       "to": 2768,
+         *       "seat": "SxPWwnqjHgcEDWhDsxsS",
          *       "consent": [
-         *         "BPjLHCFVPJUTrSUEWjPm"
+         *         "nkYsddDxCmGCpRwLyKty"
          *       ],
-         *       "clause": "uAvAedLooKNBQsUHSQKW",
-         *       "reason": "NxguFbFvydeHoiTcKQUI",
-         *       "hash": "cwTvBMEsEyrdnZpsZfnt"
+         *       "clause": "oYzanEHWQQlwJfffnmCN",
+         *       "reason": "NSAoiDVYLgqryxEygSpj",
+         *       "hash": "BfzZMYXpuitHawTFGHbW"
          *     }
          */
         Rewound: {
-            /** @example NikiqAbhzObGsanhJUfL */
+            /** @example dLooKNBQsUHSQKWNxguF */
             clause: string;
             /**
              * @example [
-             *       "DuYCxNAtKyjlFBRCPSdv"
+             *       "CFVPJUTrSUEWjPmuAvAe"
              *     ]
              */
             consent: string[];
-            /** @example LwNNiPsgmXUDeQcRneOV */
+            /** @example MEsEyrdnZpsZfntyvohC */
             hash: string;
-            /** @example WOpqwSrQwfILzwsijNpa */
+            /** @example bFvydeHoiTcKQUIcwTvB */
             reason: string;
-            /** @example vrqpUKEvoiQUvZgiPQBX */
+            /** @example uPkXSzTCVzYMIZKmHivK */
             seat: string;
-            /** @example 7939 */
+            /** @example 1967 */
             to: number;
             /**
              * @example Rewound
@@ -1817,6 +1891,7 @@ export interface components {
             id: string;
             north: number;
             observers: number;
+            order_cards: boolean;
             pace: number;
             pledge: string;
             result: string | null;
@@ -1830,6 +1905,7 @@ export interface components {
             sides: components["schemas"]["messages_SideCard"][];
             takeback: components["schemas"]["Takeback"] | null;
             thinking: string[];
+            thoughts: boolean;
             title: string;
             turn: number;
             version: string;
@@ -2003,6 +2079,11 @@ export interface components {
             role: "attacker" | "defender" | null;
             seats: components["schemas"]["SeatSpec"][];
         };
+        /** Sitter */
+        Sitter: {
+            general: string;
+            name: string;
+        };
         /** Sitting */
         Sitting: {
             general: string;
@@ -2041,9 +2122,15 @@ export interface components {
         Takeback: {
             agreed: string[];
             by: string;
+            entry: number | null;
             needs: string[];
             reason: string;
             seq: number;
+        };
+        /** TakingBack */
+        TakingBack: {
+            entry: number | null;
+            look: boolean;
         };
         /** Tally */
         Tally: {
@@ -2079,6 +2166,7 @@ export interface components {
         };
         /** Undone */
         Undone: {
+            dice: boolean;
             done: boolean;
             id: number | null;
             needs: string[];
@@ -2371,7 +2459,9 @@ export interface operations {
     };
     ApiRecordsUploadRecord: {
         parameters: {
-            query?: never;
+            query?: {
+                arrangement?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2385,6 +2475,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MadeRoom"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRecordsLookLookAtRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordCard"];
                 };
             };
             /** @description Malformed */
@@ -4431,6 +4640,125 @@ export interface operations {
             };
         };
     };
+    ApiRoomScenarioReadBriefing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Briefing"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiRoomScenesReadScenes: {
         parameters: {
             query?: {
@@ -4807,7 +5135,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakingBack"] | null;
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {

@@ -183,7 +183,7 @@ id: (number | null)
 type: "Done"
 }
 /**
- * Something that happened: its line for the log if it has one, the pieces it is about, and all it says.
+ * Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says.
  */
 export interface EventCard {
 clause: string
@@ -192,6 +192,7 @@ data: {
 }
 pieces: number[]
 ruling: (RulingCard | null)
+side: (number | null)
 text: string
 type: string
 }
@@ -317,8 +318,13 @@ type: "Preview"
 }
 /**
  * What may this gesture mean? Pointing at nothing asks for all that the question offers.
+ * 
+ *     With an action: what would it look like?
  */
 export interface Offers {
+action?: ({
+
+} | null)
 gesture?: Gesture
 id?: (number | null)
 question: number
@@ -360,10 +366,14 @@ start: Gesture
 type: "Measure"
 }
 /**
- * Take my last answer back, or ask the others to let me.
+ * Take my last answer back, or all since that entry of mine, or ask the others to let me.
+ * 
+ *     With `look` nothing is done or asked: the reply says what it would take.
  */
 export interface Undo {
+entry?: (number | null)
 id?: (number | null)
+look?: boolean
 type: "Undo"
 }
 /**
@@ -428,14 +438,18 @@ table: TableView
 type: "Happened"
 }
 /**
- * What came of one answer as one seat may know it, and why a general gave it; `back_to` is set by a rewind.
+ * What came of one answer as one seat may know it, and why a general gave it.
+ * 
+ *     A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
  */
 export interface LogEntry {
 back_to: (number | null)
 by: string
+dice: boolean
 events: EventCard[]
 reasons: string[]
 seq: number
+taken: number
 turn: number
 }
 /**
@@ -640,6 +654,7 @@ export interface RoomCard {
 id: string
 north: number
 observers: number
+order_cards: boolean
 pace: number
 pledge: string
 result: (string | null)
@@ -653,6 +668,7 @@ seq: number
 sides: SideCard[]
 takeback: (Takeback | null)
 thinking: string[]
+thoughts: boolean
 title: string
 turn: number
 version: string
@@ -675,11 +691,12 @@ name: string
 nation: string
 }
 /**
- * A seat asks the others to let it take back its last answer.
+ * A seat asks the others to let it take back its last answer, or all since an entry of its own.
  */
 export interface Takeback {
 agreed: string[]
 by: string
+entry: (number | null)
 needs: string[]
 reason: string
 seq: number
@@ -718,9 +735,10 @@ table: TableView
 type: "Welcome"
 }
 /**
- * The last answer is taken back, or it needs the consent of these seats, and why.
+ * It is taken back, or that needs the consent of these seats, and why; `dice`: some have fallen since.
  */
 export interface Undone {
+dice: boolean
 done: boolean
 id: (number | null)
 needs: string[]

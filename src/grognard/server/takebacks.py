@@ -1,0 +1,81 @@
+"""What a takeback would undo, and what stands in its way."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.engine.game import Game, Played, TakenBack
+
+CARDS = "the cards have been turned up"
+HIDDEN = "what was given face down has been shown"
+
+
+class Undoing(Struct, frozen=True):
+    """The answers that a takeback would undo, in order; none if there is nothing to take back."""
+
+    answers: tuple[Played, ...]
+
+    @property
+    def dice(self) -> bool:
+        """Would dice be thrown anew?"""
+        return any(one.outcome.rolled for one in self.answers)
+
+    @property
+    def shown(self) -> str:
+        """What was sealed and has been revealed since, in words; an empty string if nothing was."""
+        if not any(one.outcome.revealed for one in self.answers):
+            return ""
+        return CARDS if any(is_order_card(one) for one in self.answers) else HIDDEN
+
+
+def undoing(game: Game, seat: str, entry: int | None) -> Undoing:
+    """What would be undone with a seat's last answer, or with all since an entry of its own."""
+    played = [(i, one) for i in game.standing if isinstance(one := game.history[i], Played)]
+    mine = [i for i, one in played if one.seat == seat and entry in (None, i + 1)]
+    return Undoing(tuple(one for i, one in played if i >= mine[-1]) if mine else ())
+
+
+def undone(game: Game, seq: int) -> tuple[Played, ...]:
+    """The answers that the rewind of that number took back: those that stood before it and not after."""
+    back = game.history[seq - 1]
+    assert isinstance(back, TakenBack)
+    kept = set(stood(game, back.to))
+    return tuple(one for i in stood(game, seq - 1) if i not in kept and isinstance(one := game.history[i], Played))
+
+
+def stood(game: Game, seq: int) -> list[int]:
+    """The answers that stood after so many entries, by their place in the history, the last first."""
+    found = []
+    while seq > 0:
+        one = game.history[seq - 1]
+        if isinstance(one, Played):
+            found.append(seq - 1)
+        seq = one.to if isinstance(one, TakenBack) else seq - 1
+    return found
+
+
+def is_order_card(played: Played) -> bool:
+    """Was it an order for one unit, given face down?"""
+    return played.secret and isinstance(getattr(played.action, "unit", None), int)
+
+
+def has_order_cards(game: Game) -> bool:
+    """Are the units of this battle given orders face down?"""
+    asked = (*game.opening.battle.questions, *game.battle.questions)
+    dealt = any(q.secret and isinstance(getattr(q, "unit", None), int) for q in asked)
+    return dealt or any(isinstance(one, Played) and is_order_card(one) for one in game.history)
+
+
+def revealed_by(game: Game, seq: int) -> int | None:
+    """The entry that turned up what entry `seq` gave face down; None if it was never shown."""
+    given = game.history[seq - 1]
+    assert isinstance(given, Played)
+    for no, one in enumerate(game.history[seq - 1 :], seq):
+        if isinstance(one, TakenBack):
+            if one.to < seq:
+                return None
+        elif no > seq and (one.question, one.seat) == (given.question, given.seat):
+            return None
+        elif one.outcome.revealed:
+            return no
+    return None
