@@ -20,8 +20,9 @@ def table(player: Player) -> Player:
 
 def test_a_facing_is_set_by_hand_and_told_as_a_turn(table: Player) -> None:
     table.take(FIRST)
+    table.sees("Nothing near us", "tray")
     table.offer("face").click()
-    table.sees("towards", "tray")
+    expect(table.seen("heading")).to_be_visible()
     first = table.seen("heading").inner_text()
     table.page.get_by_role("button", name="Turn 5° right").click()
     expect(table.seen("heading")).not_to_have_text(first)

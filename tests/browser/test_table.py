@@ -90,7 +90,7 @@ def test_undo_to_here_takes_back_all_that_came_after(table: Player) -> None:
     table.doing(table.seen("undo-to-here").click)
     assert table.token(LIGNE)["at"]["y"] == 9.6
     table.sees("4 of 4 may still move")
-    table.sees("The French took back 2 answers", "log")
+    table.sees("The French took back the last 2 answers", "log")
     expect(table.seen("undo")).to_be_disabled()
 
 

@@ -42,9 +42,9 @@ def pitched(units: str, **said: Any) -> tuple[Skirmish, Question]:
     return battle, battle.questions[0]
 
 
-def chosen(battle: Skirmish, question: Question) -> tuple[Any, str]:
-    """What a captain does, and why."""
-    action, reasons = Captain("1", RULES).choose(battle, question)
+def chosen(battle: Skirmish, question: Question, weights: dict[str, float] | None = None) -> tuple[Any, str]:
+    """What a captain does, and why; by the tuned weights unless told otherwise."""
+    action, reasons = Captain("1", RULES, weights).choose(battle, question)
     assert refusal(battle, question.no, action) is None
     return action, "; ".join(reasons)
 
@@ -123,15 +123,16 @@ def test_cavalry_goes_for_a_headquarters() -> None:
 def test_two_charge_where_one_would_not() -> None:
     enemy = "- {id: R1, side: red, type: guards, size: small, x: 12, y: 12.6, facing: 180, pinned: true}\n"
     one = HQ + enemy + "- {id: B1, side: blue, type: line, x: 11.6, y: 10, facing: 0}\n"
+    plain = DOCTRINE.untuned()
     battle, question = pitched(one)
-    assert not struck(battle, chosen(battle, question)[0])
+    assert not struck(battle, chosen(battle, question, plain)[0])
     battle, question = pitched(one + "- {id: B2, side: blue, type: line, x: 12.7, y: 10, facing: 0}\n")
-    first, why = chosen(battle, question)
+    first, why = chosen(battle, question, plain)
     assert struck(battle, first) == {"R1"}
     assert "B1" in why
     assert "B2" in why
     battle = moved(battle, first)
-    second, why = chosen(battle, battle.questions[0])
+    second, why = chosen(battle, battle.questions[0], plain)
     assert struck(battle, second) == {"R1"}
     assert "joins" in why
     assert {first.unit, second.unit} == {number(battle, "B1"), number(battle, "B2")}

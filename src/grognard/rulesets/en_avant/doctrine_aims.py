@@ -123,8 +123,8 @@ def hold_ground(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> N
 
 
 def spoiler(staff: Staff, feature: Feature) -> Unit | None:
-    """The weakest enemy on ground that he keeps us from having, unless it is ours as it stands."""
-    if staff.leader == SIDES[staff.side]:
+    """The weakest enemy on open ground that he keeps us from having, unless it is ours as it stands."""
+    if staff.leader == SIDES[staff.side] or feature.kind == "village":
         return None
     there = [e for e in staff.foes if staff.spoils(e) and stands_on(e, feature)]
     return min(there, key=lambda e: (staff.label(e), e.no), default=None)
