@@ -16,9 +16,10 @@ from grognard.lab.simulate import Bout, Fought, simulate
 
 BOUT = Bout(rules="two_by_two", scenario="salamanca", seed="crew")
 STOPPED = """
-import sys
+import signal
 from grognard.lab.simulate import Bout, simulate
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born deaf to it
     bout = Bout(rules="two_by_two", scenario="first_shots", seed="stop")
     print(simulate(bout, 100_000, 2, lambda fought: print("one", flush=True)).stopped)
 """

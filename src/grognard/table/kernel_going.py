@@ -228,7 +228,7 @@ def _marks(way: Going, rate: Rate) -> list[float]:
 
 def farthest(way: Going, top: float, rate: Rate) -> float:
     """The most of a straight leg that can be paid for; it is always a first part of the leg."""
-    if _price(way, top, rate) >= -LIMIT:
+    if _price(way, top + TRIFLE, rate) >= -LIMIT:
         return top
     low = 0.0
     high = top

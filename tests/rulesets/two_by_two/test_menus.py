@@ -37,3 +37,17 @@ def test_a_charge_straight_ahead_is_offered() -> None:
     question = battle.questions[0]
     marches = [action for action in question.candidates(battle) if isinstance(action, Move)]
     assert any([march.path and march.path[-1].ahead == 1.5 for march in marches])
+
+
+def test_a_march_that_would_end_in_the_very_middle_of_a_stream_is_not_offered() -> None:
+    scenario, document, rules = catalogue.load_scenario("first_shots", "two_by_two")
+    battle = Game.start(rules, scenario, document=document, seed="menus").battle
+    assert isinstance(battle, Skirmish)
+    field = battle.field.put(replace(battle.unit(0), at=Pose(11.0, 10.4, 270.0, 0.5, 1.0)))
+    for unit in battle.field.units[1:]:
+        field = field.put(replace(unit, at=None, place="waiting"))
+    question = replace(battle.questions[0], seat="blue")
+    battle = replace(battle, field=field, phasing=0, questions=(question,))
+    marches = [a for a in question.candidates(battle) if isinstance(a, Move) and a.path]
+    assert any([a.path[0].turn == 180.0 and a.path[-1].ahead == 5.0 for a in marches])
+    assert [a for a in question.candidates(battle) if refusal(battle, question.no, a)] == []
