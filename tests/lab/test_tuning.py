@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,13 +11,28 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.doctrine import read_manual
 from grognard.engine.files import BadFile
-from grognard.lab.tuning import Tuning, changed, leaped, nudges, resume, slope_of, trials, tune
+from grognard.lab.tuning import (
+    Generation,
+    Tuning,
+    blood,
+    changed,
+    fight,
+    leaped,
+    nudges,
+    resume,
+    slope_of,
+    sure,
+    trials,
+    tune,
+)
 from grognard.lab.tuning_file import manual_file, write_weights
 from tests.cli.running import Run, runner
 
 SCENARIO = "en_avant-first_blood"
 START = catalogue.ruleset("en_avant").doctrine().untuned()
 SMALL = Tuning(rules="en_avant", scenarios=(SCENARIO,), seed="t", pairs=1, tests=1, generations=1, start=START)
+
+GENERATION: dict[str, Any] = {"number": 0, "probes": (), "weights": {}, "score": 0.5, "games": 0, "accepted": True}
 
 
 @pytest.fixture
@@ -41,12 +57,33 @@ def test_both_play_both_sides_on_equal_seeds() -> None:
 def test_the_leap_goes_where_probes_gained() -> None:
     tuning = replace(SMALL, start={"a": 1.0, "b": 2.0}, leap=0.5)
     up, down = nudges(tuning, 0)
-    slope = slope_of(tuning, 0, [1.0, 0.0], {})
+    slope, _ = slope_of(tuning, 0, [1.0, 0.0], None)
     assert all((slope[name] > 0) == (up[name] > 0) for name in up)
-    assert slope == slope_of(tuning, 0, [0.75, -0.25], {})
+    assert slope == slope_of(tuning, 0, [0.75, -0.25], None)[0]
     leap = leaped(tuning, tuning.start, slope)
     assert all((leap[name] > tuning.start[name]) == (up[name] > down[name]) for name in up)
     assert changed({"a": 2.0}, {}) == {"a": 2.0}
+
+
+def test_what_may_be_chance_moves_nothing() -> None:
+    tuning = replace(SMALL, start={"a": 1.0, "b": 2.0}, pairs=40)
+    by = nudges(tuning, 0)
+    slope, doubt = slope_of(tuning, 0, [0.5 + 0.8 * n["a"] for n in by], None)
+    assert slope["a"] > 3 * abs(slope["b"])
+    again, more = slope_of(
+        replace(tuning, memory=1.0), 0, [0.5] * 80, Generation(**GENERATION, slope=slope, doubt=doubt)
+    )
+    assert (again, more) == (slope, doubt)
+    left = sure({"a": 0.1, "b": 0.1, "c": 0.0}, {"a": 0.0001, "b": 0.02, "c": 0.1})
+    assert left == {"a": pytest.approx(0.099), "b": 0.0, "c": 0.0}
+
+
+def test_losses_tell_how_close_a_battle_was() -> None:
+    draw = fight(next(trials(SMALL, "leap", {"leap": START, "champion": START}, 1, "s")))
+    beaten = replace(draw, lost={"blue": {"infantry": 3}, "red": {"infantry": 1}})
+    assert blood([beaten], draw.blue) == 0.25
+    assert blood([beaten], draw.red) == 0.75
+    assert blood([replace(draw, lost={"blue": {}, "red": {}})], draw.blue) == 0.5
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

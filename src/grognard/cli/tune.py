@@ -24,8 +24,10 @@ Drill = Annotated[int, typer.Option(min=0, max=1000, help="The same against recr
 Tests = Annotated[int, typer.Option(min=1, max=1000, help="The same for the leap.")]
 Spread = Annotated[float, typer.Option(min=0.01, max=2.0, help="How far probes are from the champion.")]
 Leap = Annotated[float, typer.Option(min=0.01, max=5.0, help="How far a leap goes.")]
-Margin = Annotated[float, typer.Option(min=0.0, max=1.0, help="The share of points that makes a new champion.")]
-Memory = Annotated[float, typer.Option(min=0.0, max=0.99, help="How much of the slope so far a generation keeps.")]
+Margin = Annotated[
+    float, typer.Option(min=0.0, max=1.0, help="The share of points, and of losses, that makes a new champion.")
+]
+Memory = Annotated[float, typer.Option(min=0.0, max=1.0, help="How much of the slope so far a generation keeps.")]
 Out = Annotated[Path, typer.Option(help="The file for the run; if it is there already, the run goes on.")]
 Afresh = Annotated[bool, typer.Option("--afresh", help="Begin with the untuned weights, not with the tuned ones.")]
 Dry = Annotated[bool, typer.Option("--dry", help="Write no weights.")]

@@ -1,8 +1,9 @@
 """A doctrine's weights tuned by self-play: probes show which way is up, and a leap that way must not lose.
 
 Each generation tries pairs of probes: the champion's weights with all of them a little larger or smaller, and the same
-the other way round. What the two score against each other, and against recruits, gives the slope; the leap along the
-slope of this generation and of those before becomes champion if it holds its own against him.
+the other way round. What the two score against each other, and against recruits, gives the slope, and how much that
+differs from pair to pair the doubt about it. The leap goes along what is sure of the slope, of this generation and of
+those before, and becomes champion if it holds its own against him.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from grognard.lab.ladder_rating import points
 
 CHAMPION, RECRUIT = "champion", "recruit"
 DIGITS = 4
+BLOOD = 0.5
 MEMORY = 0.7
 
 
@@ -58,11 +60,12 @@ class Trial(Struct, frozen=True, kw_only=True):
 
 
 class Generation(Struct, frozen=True, kw_only=True):
-    """What came of one generation: the slope so far, the leap and its points, and whether it became champion."""
+    """What came of one generation: the slope so far and its doubt, the leap, its share, and whether it is champion."""
 
     number: int
     probes: tuple[float, ...]
     slope: dict[str, float]
+    doubt: dict[str, float]
     weights: dict[str, float]
     score: float
     games: int
@@ -112,11 +115,18 @@ def share(games: list[Played], name: str, drawn: float = 0.5) -> float:
     return sum([drawn if p == 0.5 else p for p in got]) / len(got) if got else 0.0
 
 
+def blood(games: list[Played], name: str) -> float:
+    """The share of the losses that were the enemy's: a close defeat tells more than a rout."""
+    lost = [[sum(g.lost[seat].values()) for seat in ("blue", "red")] for g in games]
+    theirs = [red if g.blue == name else blue for g, (blue, red) in zip(games, lost, strict=True)]
+    return sum([t / sum(both) if any(both) else 0.5 for t, both in zip(theirs, lost, strict=True)]) / (len(games) or 1)
+
+
 def merits(
     tuning: Tuning, sets: dict[str, dict[str, float]], foes: Mapping[str, str], rounds: int, drill: int, seed: str,
     jobs: int,
 ) -> tuple[dict[str, float], int]:  # fmt: skip
-    """Each set's share of points against its foe and of wins over recruits, added; and the games it took."""
+    """Each set's share of points and blood against its foe and of wins over recruits, added; and the games it took."""
     items = [t for name, foe in foes.items() for t in trials(tuning, name, sets, rounds, seed, foe)]
     items += [t for name in sets for t in trials(tuning, name, sets, drill, f"{seed}-drill", RECRUIT)]
     games, found = list(crew(fight, items, jobs)), {}
@@ -124,17 +134,28 @@ def merits(
         mine = [g for g in games if name in (g.blue, g.red)]
         drilled = [g for g in mine if RECRUIT in (g.blue, g.red)]
         met = [g for g in mine if RECRUIT not in (g.blue, g.red)]
-        found[name] = share(met, name) + share(drilled, name, drawn=0.0)
+        fought = (share(met, name) + BLOOD * blood(met, name)) / (1.0 + BLOOD)
+        found[name] = fought + share(drilled, name, drawn=0.0)
     return found, len(games)
 
 
-def slope_of(tuning: Tuning, number: int, got: list[float], before: Mapping[str, float]) -> dict[str, float]:
-    """Which way each weight should go: this generation's answer, and what is remembered of those before."""
-    mean, found = sum(got) / len(got), {}
+def slope_of(
+    tuning: Tuning, number: int, got: list[float], before: Generation | None
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Which way each weight should go and how doubtful that is: what is new, and what is remembered of before."""
+    by, mean, slope, doubt = nudges(tuning, number), sum(got) / len(got), {}, {}
     for name in sorted(tuning.start):
-        new = sum([(s - mean) * by[name] for s, by in zip(got, nudges(tuning, number), strict=True)])
-        found[name] = round(tuning.memory * before.get(name, 0.0) + new / len(got), 8)
-    return found
+        each = [(s - mean) * nudge[name] for s, nudge in zip(got, by, strict=True)]
+        pairs = [(a + b) / len(got) for a, b in zip(each[::2], each[1::2], strict=True)]
+        kept = (before.slope[name], before.doubt[name]) if before else (0.0, 0.0)
+        slope[name] = tuning.memory * kept[0] + sum(pairs)
+        doubt[name] = tuning.memory**2 * kept[1] + sum([p * p for p in pairs])
+    return slope, doubt
+
+
+def sure(slope: Mapping[str, float], doubt: Mapping[str, float]) -> dict[str, float]:
+    """What is left of a slope that may be chance: nothing of what is within its doubt, most of what is far above it."""
+    return {name: v * max(0.0, 1.0 - doubt[name] / (v * v)) if v else 0.0 for name, v in slope.items()}
 
 
 def leaped(tuning: Tuning, champion: Mapping[str, float], slope: Mapping[str, float]) -> dict[str, float]:
@@ -144,7 +165,7 @@ def leaped(tuning: Tuning, champion: Mapping[str, float], slope: Mapping[str, fl
 
 
 def generation(
-    tuning: Tuning, number: int, champion: dict[str, float], before: Mapping[str, float], jobs: int
+    tuning: Tuning, number: int, champion: dict[str, float], before: Generation | None, jobs: int
 ) -> Generation:
     """Probe, leap, test."""
     probes = {f"probe {i}": changed(champion, by) for i, by in enumerate(nudges(tuning, number))}
@@ -152,8 +173,8 @@ def generation(
     mirrors = dict(zip(names[::2], names[1::2], strict=True))
     found, games = merits(tuning, probes, mirrors, tuning.rounds, tuning.drill, seed, jobs)
     got = [round(found[name], DIGITS) for name in probes]
-    slope = slope_of(tuning, number, got, before)
-    leap = leaped(tuning, champion, slope)
+    slope, doubt = slope_of(tuning, number, got, before)
+    leap = leaped(tuning, champion, sure(slope, doubt))
     drill = tuning.tests if tuning.drill else 0
     pair = {CHAMPION: champion, "leap": leap}
     tested, more = merits(tuning, pair, {"leap": CHAMPION}, tuning.tests, drill, f"{seed}-test", jobs)
@@ -162,6 +183,7 @@ def generation(
         number=number,
         probes=tuple(got),
         slope=slope,
+        doubt=doubt,
         weights=leap,
         score=score,
         games=games + more,
@@ -179,7 +201,7 @@ def tune(
         champion = past.weights if past.accepted else champion
     try:
         for number in range(len(done), tuning.generations):
-            new = generation(tuning, number, champion, done[-1].slope if done else {}, jobs)
+            new = generation(tuning, number, champion, done[-1] if done else None, jobs)
             with file.open("ab") as out:
                 out.write(msgspec.json.encode(new) + b"\n")
             done.append(new)

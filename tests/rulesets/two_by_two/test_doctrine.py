@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
-from grognard.catalogue import ruleset
-from grognard.engine.battle import Question
-from grognard.engine.dice import Scripted
-from grognard.engine.doctrine import Clock, Weighed
-from grognard.engine.files import parse_yaml
-from grognard.engine.scenario import Objective
-from grognard.engine.umpire import refusal, start
-from grognard.generals.captain import Captain
-from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish
+from grognard.engine.doctrine import Clock
+from grognard.engine.umpire import refusal
+from grognard.rulesets.two_by_two.battle import CONTACT
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
 from grognard.rulesets.two_by_two.doctrine_draws import TIRED, evaluate
@@ -29,40 +21,7 @@ from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.shooting import Shoot
 from grognard.table.kernel import Rect, gap
-
-RULES = ruleset("two_by_two")
-HQ = "- {id: B_HQ, side: blue, type: hq, x: 12, y: 4, facing: 0}\n"
-
-
-def pitched(units: str, **said: Any) -> tuple[Skirmish, Question]:
-    """A battle with these units, at its question."""
-    rows = "".join([f"{key}: {value}\n" for key, value in said.items()])
-    text = f"{rows}units:\n{units}"
-    battle: Any = start(RULES.pitch(parse_yaml(text.encode(), "test")), Scripted(())).battle
-    return battle, battle.questions[0]
-
-
-def chosen(battle: Skirmish, question: Question, weights: dict[str, float] | None = None) -> tuple[Any, str]:
-    """What a captain does, and why; by the tuned weights unless told otherwise."""
-    action, reasons = Captain("1", RULES, weights).choose(battle, question)
-    assert refusal(battle, question.no, action) is None
-    return action, "; ".join(reasons)
-
-
-def weighed(battle: Skirmish, question: Question) -> list[Weighed]:
-    """All that the doctrine considers."""
-    return DOCTRINE.weigh(battle, question, DOCTRINE.weights(), Clock(10))
-
-
-def number(battle: Skirmish, id: str) -> int:
-    """The number of a unit."""
-    return next(u.no for u in battle.field.units if u.id == id)
-
-
-def struck(battle: Skirmish, move: Any) -> set[str]:
-    """Whom a march meets."""
-    found = RULES.preview(battle, battle.questions[0].no, move)
-    return set(getattr(found, "meets", ()))
+from tests.rulesets.two_by_two.captains import HQ, chosen, moved, number, pitched, struck, weighed
 
 
 def test_the_odds_are_those_of_the_tables() -> None:
@@ -210,16 +169,6 @@ def test_a_headquarters_gets_out_of_harms_way() -> None:
     assert gap(after.unit(action.unit).rect, after.unit(number(battle, "R1")).rect) > before + 2
 
 
-def moved(battle: Skirmish, action: Any) -> Skirmish:
-    """The battle after an order without dice."""
-    from grognard.engine.umpire import Outcome, answer
-
-    outcome = answer(battle, battle.questions[0].no, action, Scripted(()))
-    assert isinstance(outcome, Outcome)
-    after: Skirmish = outcome.battle
-    return after
-
-
 def test_reinforcements_are_called_up_first() -> None:
     units = HQ + (
         "- {id: B1, side: blue, type: line, place: waiting}\n"
@@ -302,55 +251,6 @@ def test_a_draw_is_taken_only_by_the_beaten() -> None:
     assert best.action == AnswerDraw(accept=False)
 
 
-FARM = '[{id: farm, kind: town, name: "Farm", polygon: [[11, 11], [13, 11], [13, 13], [11, 13]]}]'
-
-
-def last_turn(units: str, half: int = 1, **said: Any) -> tuple[Skirmish, Question]:
-    """A battle for a farm in the last of four turns; blue is on the move in either half."""
-    battle, question = pitched(units, terrain=FARM, **said)
-    goal = Objective(kind="hold", features=("farm",), at="end", text="Hold the farm.")
-    layer = replace(battle.layer, turn_limit=4, objectives=(goal,))
-    return replace(battle, turn=4, half=half, layer=layer), question
-
-
-def test_an_empty_farm_is_entered_in_the_last_turn() -> None:
-    """Foot within reach goes in, and stays there."""
-    far = "- {id: R1, side: red, type: line, x: 3, y: 22, facing: 180}\n"
-    battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 10.2, facing: 90}\n" + far, half=2)
-    action, words = chosen(battle, question)
-    unit = moved(battle, action).unit(number(battle, "B1"))
-    assert 11 < unit.rect.x < 13
-    assert 11 < unit.rect.y < 13
-    assert "ground" in words or "stands there" in words
-    battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 12, facing: 0}\n" + far, half=2)
-    action, _ = chosen(battle, question)
-    after = moved(battle, action) if isinstance(action, Move) else battle
-    assert [u.id for u in after.on_table(0) if 11 < u.rect.x < 13 and 11 < u.rect.y < 13] == ["B1"]
-
-
-def test_the_last_defender_of_a_farm_keeps_its_fire() -> None:
-    """Pinned by its own fire it would no longer hold the farm when the battle ends."""
-    units = HQ + (
-        "- {id: B1, side: blue, type: line, x: 12, y: 10.3, facing: 0}\n"
-        "- {id: R1, side: red, type: line, x: 12, y: 11.5, facing: 180}\n"
-    )
-    battle, question = last_turn(units, half=2, phase="shoot")
-    shots = [c for c in weighed(battle, question) if isinstance(c.action, Shoot)]
-    assert shots
-    assert all([c.score < 0 for c in shots])
-
-
-def test_whoever_sits_in_the_farm_is_charged_in_the_last_turn() -> None:
-    """A charge that nobody would make for its own sake."""
-    units = HQ + (
-        "- {id: B1, side: blue, type: line, x: 12, y: 9.5, facing: 0}\n"
-        "- {id: R1, side: red, type: line, x: 12, y: 11.4, facing: 180}\n"
-    )
-    battle, question = last_turn(units, half=2)
-    action, _ = chosen(battle, question)
-    assert struck(battle, action) == {"R1"}
-
-
 def test_a_battle_that_goes_nowhere_ends_in_a_draw() -> None:
     """After many turns the side that is no better off offers a draw, once a half, and takes one; not before."""
     units = HQ + (
@@ -411,18 +311,3 @@ def test_turning_to_a_follow_up_looks_to_the_enemies_beyond() -> None:
     base = Rect(12, 12, 0, 1, 0.5, 0.5)
     left, ahead = Rect(10, 12, 1, 0, 0.5, 0.5), Rect(12, 15, 0, -1, 0.5, 0.5)
     assert looks(base, left, ahead) < 0 < looks(base, ahead, left)
-
-
-def test_in_a_battle_that_time_would_lose_nobody_is_kept_back() -> None:
-    foot = "".join(
-        [f"- {{id: B{i}, side: blue, type: line, x: {8 + i}, y: {6 + i / 8}, facing: 0}}\n" for i in range(8)]
-    )
-    battle, _ = pitched(HQ + foot + "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n")
-    early, late = [
-        replace(battle, turn=turn, layer=replace(battle.layer, turn_limit=8, undecided="red")) for turn in (2, 6)
-    ]
-    weights = DOCTRINE.weights()
-    assert Plan(early, 0, weights).reserves
-    assert not Plan(late, 0, weights).reserves
-    assert Plan(late, 0, weights).asks < Plan(early, 0, weights).asks
-    assert Plan(late, 1, weights).asks >= weights["charge_from"]

@@ -78,7 +78,7 @@ def seconded(
 
 def gained(plan: Plan, p: Prospect) -> float:
     """What a charge promises by the weights."""
-    return plan.w["charge_gain"] * p.gain - plan.w["charge_loss"] * p.loss
+    return plan.w["charge_gain"] * plan.theirs_count * p.gain - plan.w["charge_loss"] * plan.ours_count * p.loss
 
 
 def contact_moves(menu: MovementMenu, plan: Plan) -> list[tuple[Move, int]]:

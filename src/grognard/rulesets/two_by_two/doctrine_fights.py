@@ -11,7 +11,7 @@ from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two import rally, shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import TurnToFace, touched_by
-from grognard.rulesets.two_by_two.doctrine_charges import fire_at, lead_of
+from grognard.rulesets.two_by_two.doctrine_charges import fire_at, gained, lead_of
 from grognard.rulesets.two_by_two.doctrine_moves import fighting_terms
 from grognard.rulesets.two_by_two.doctrine_odds import (
     fight_chances,
@@ -194,7 +194,7 @@ def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tup
     for c in made:
         lead = lead_of(ruling_of(after, Terms(c, frozen_counts(after, c, ()), chain=1)))
         ahead = prospect(shot_odds(-99), 1.0, fight_odds(lead), unit, after.unit(c.defender), plan.w)
-        score += plan.w["charge_gain"] * ahead.gain - plan.w["charge_loss"] * ahead.loss
+        score += gained(plan, ahead)
         wins *= ahead.wins
     return score, (f"{unit.label} follows up into {met[0].label}: {round(100 * wins)} in 100",)
 

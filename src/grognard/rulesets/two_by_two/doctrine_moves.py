@@ -133,16 +133,18 @@ def fighting_terms(post: Post, at: Rect) -> Terms:
     w, plan, unit = post.w, post.plan, post.unit
     eager = plan.drive * (w["reserve"] if unit.no in plan.reserves else 1.0)
     if unit.no in plan.holders or unit.no in plan.guards:
-        eager *= 0.5
-    care = 1.0 / max(plan.drive, 0.5)
+        eager *= w["holding"]
+    care = plan.ours_count / max(plan.drive, 0.5)
+    guns = w["danger_gun"] if unit.arm == "artillery" else 1.0
     terms = {
         "goal": eager * post.goal(at),
         "fire": -w["fire"] * care * post.fire(at),
-        "danger": -w["danger"] * care * post.danger(at),
+        "danger": -w["danger"] * guns * care * post.danger(at),
         "outnumbered": -w["outnumbered"] * post.balance(at),
         "high": w["high"] * post.height(at.x, at.y),
         "command": w["command"] * post.command(at),
         "facing": w["facing"] * post.facing(at),
+        "elbow": -w["elbow"] * post.elbow(at),
     }
     if unit.arm == "artillery":
         terms["battery"] = w["battery"] * post.battery(at)

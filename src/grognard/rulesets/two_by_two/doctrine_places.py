@@ -11,7 +11,7 @@ from grognard.table.kernel import Rect, round3
 from grognard.table.kernel_ground import Area, area, inside
 from grognard.table.pose import heading
 
-RISE = (1.0, 0.4, 0.2, 0.1)
+LAST_TURNS = 4
 SECOND = 0.15
 PRESENT = 0.1
 COMES_ROUND = 0.3
@@ -56,7 +56,7 @@ class Stakes:
         self.battle, self.side = battle, side
         self.places = places_of(battle)
         self.left = battle.layer.turn_limit - battle.turn
-        self.value = w["stake"] * RISE[self.left] if self.places and 0 <= self.left < len(RISE) else 0.0
+        self.value = w["stake"] * w["early"] ** self.left if self.places and 0 <= self.left < LAST_TURNS else 0.0
         on = [self.tally(p) for p in self.places] if self.value else []
         self.on = dict(zip(self.places, on, strict=False))
 

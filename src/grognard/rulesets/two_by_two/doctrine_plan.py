@@ -57,6 +57,7 @@ class Plan:
         self.late = turns_late(battle, side)
         self.asks = least_charge(battle, side, w, self.drive)
         self.no_more = bool(battle.layer.turn_limit) and battle.turn >= battle.layer.turn_limit
+        self.ours_count, self.theirs_count = [counts(battle, s, w) for s in (side, 1 - side)]
         self.last_blow = battle.destroyed(1 - side) >= LOSSES - 1
         self.urgency = 0.5 + battle.turn / (battle.layer.turn_limit or 99)
         self.draw = {e.no: self.attraction(e) for e in self.foes}
@@ -87,7 +88,7 @@ class Plan:
         like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
         if unit.arm == "cavalry":
             steady = foe.arm == "infantry" and not foe.shaken
-            like += w["staff"] * (foe.type == "hq") - 0.6 * steady
+            like += w["staff"] * (foe.type == "hq") - w["steady"] * steady
         return like - 0.6 * bool(charge_bar(self.battle, unit, foe))
 
     def charge(self, unit: Unit, foe: Unit, more: int = 0, helpers: int = 0, flank: bool = False) -> Prospect:
@@ -218,6 +219,11 @@ def turns_late(battle: Skirmish, side: int) -> int:
     """How many turns of the second half of a battle have begun without it being won, as time would have it."""
     given = time_gives(battle)
     return max(0, battle.turn - battle.layer.turn_limit // 2) if given and given != SIDES[side] else 0
+
+
+def counts(battle: Skirmish, side: int, w: Weights) -> float:
+    """How much the next loss of a side counts: more with every one it has had, for the fifth decides."""
+    return 1.0 + w["mount"] * (battle.destroyed(side) / (LOSSES - 1)) ** 2
 
 
 def strength(battle: Skirmish, side: int) -> float:

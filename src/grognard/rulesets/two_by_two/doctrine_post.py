@@ -21,8 +21,8 @@ SHIELD = 0.8
 LOOK = 9.0
 TARGETS = 3
 ON_IT = 3.0
-GUNS_SHARE = 0.5
 MUSKETS_SHARE = 0.8
+ELBOW_ROOM = 0.08
 
 
 class Gunner(NamedTuple):
@@ -96,7 +96,7 @@ class Post:
 
     def choose_goals(self) -> list[tuple[float, Unit]]:
         """The enemies worth going for, with what they promise."""
-        step, plan = self.w["advance"], self.plan
+        step, plan = self.w[STEP.get(self.unit.arm, "advance")], self.plan
         ranked = [
             (plan.likes(self.unit, e) - plan.jam(plan.taken[e.no] - 1) - self.w["queue"] * self.queued(e), e)
             for e in plan.foes
@@ -117,7 +117,7 @@ class Post:
                 continue
             bonus = self.shot_bonus(g, at, level)
             if bonus > NO_FIRE:
-                share = GUNS_SHARE if g.guns and unit.arm != "cavalry" else MUSKETS_SHARE
+                share = w["cannon"] if g.guns and unit.arm != "cavalry" else MUSKETS_SHARE
                 total += hurt(shot_odds(bonus, light), unit, w) * share
         return total * (0.7 if self.covered(at) else 1.0)
 
@@ -161,12 +161,12 @@ class Post:
         worst = risks[0][0]
         if len(risks) > 1:
             pair = [self.risk(self.plan.charge(r.unit, self.unit, more, 1)) for _, r, more in risks[:2]]
-            worst = max(worst, sum(pair) * 0.7)
+            worst = max(worst, sum(pair) * self.w["paired"])
         return max(0.0, worst)
 
     def risk(self, charge: Prospect) -> float:
         """What an enemy's charge threatens, less what it would cost him."""
-        return charge.gain - 0.5 * charge.loss
+        return charge.gain - self.w["counter"] * charge.loss
 
     def covered(self, at: Rect) -> bool:
         """In a town, or in woods for Light Infantry."""
@@ -184,6 +184,10 @@ class Post:
                 right, left = right or aside > 0, left or aside < 0
         return float(right + left)
 
+    def elbow(self, at: Rect) -> float:
+        """How many of ours stand so close that neither can turn."""
+        return float(sum([gap(at, r) < ELBOW_ROOM for r in self.near_friends]))
+
     def balance(self, at: Rect) -> float:
         """By how many the enemy about is more than we are."""
         foes = sum([abs(r.x - at.x) + abs(r.y - at.y) <= ABOUT + 1 for r in self.foes])
@@ -192,7 +196,7 @@ class Post:
 
     def goal(self, at: Rect) -> float:
         """How near a place is to what the unit goes for."""
-        step = self.w["advance_gun"] if self.unit.arm == "artillery" else self.w["advance"]
+        step = self.w[STEP.get(self.unit.arm, "advance")]
         near = [like - step * self.plan.rivers.way(at, e.rect) for like, e in self.goals]
         return max(near, default=0.0)
 
@@ -249,6 +253,7 @@ class Post:
 
 
 LINE_ARMS = ("infantry", "artillery")
+STEP = {"artillery": "advance_gun", "cavalry": "advance_horse"}
 
 
 def between(a: Rect, m: Rect, b: Rect, width: float) -> bool:

@@ -16,7 +16,7 @@ from grognard.rulesets.two_by_two.movement import Move
 from grognard.table.kernel import Rect, round3
 from grognard.table.pose import bearing, heading
 
-BESIDE = 1.02
+BESIDE = 1.12
 
 
 class Way(NamedTuple):

@@ -19,6 +19,7 @@ PHRASES = {
     "facing": "it shows the enemy its front",
     "battery": "its guns bear from there",
     "cover": "there is cover",
+    "elbow": "there is room to turn",
     "line": "it closes up with its neighbours",
     "objective": "that ground decides the battle",
     "stake": "whoever stands there at the end has won",

@@ -1,0 +1,124 @@
+"""What the doctrine of 2 by 2 makes of ground that decides, of time, and of room to move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Question
+from grognard.engine.scenario import Objective
+from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.doctrine import DOCTRINE
+from grognard.rulesets.two_by_two.doctrine_charges import gained
+from grognard.rulesets.two_by_two.doctrine_odds import Prospect
+from grognard.rulesets.two_by_two.doctrine_plan import Plan
+from grognard.rulesets.two_by_two.doctrine_post import Post
+from grognard.rulesets.two_by_two.doctrine_ways import in_line
+from grognard.rulesets.two_by_two.march import Leg
+from grognard.rulesets.two_by_two.movement import Move
+from grognard.rulesets.two_by_two.shooting import Shoot
+from grognard.table.kernel import Rect
+from tests.rulesets.two_by_two.captains import HQ, chosen, moved, number, pitched, struck, weighed
+
+FARM = '[{id: farm, kind: town, name: "Farm", polygon: [[11, 11], [13, 11], [13, 13], [11, 13]]}]'
+
+
+def last_turn(units: str, half: int = 1, **said: Any) -> tuple[Skirmish, Question]:
+    """A battle for a farm in the last of four turns; blue is on the move in either half."""
+    battle, question = pitched(units, terrain=FARM, **said)
+    goal = Objective(kind="hold", features=("farm",), at="end", text="Hold the farm.")
+    layer = replace(battle.layer, turn_limit=4, objectives=(goal,))
+    return replace(battle, turn=4, half=half, layer=layer), question
+
+
+def test_an_empty_farm_is_entered_in_the_last_turn() -> None:
+    """Foot within reach goes in, and stays there."""
+    far = "- {id: R1, side: red, type: line, x: 3, y: 22, facing: 180}\n"
+    battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 10.2, facing: 90}\n" + far, half=2)
+    action, words = chosen(battle, question)
+    unit = moved(battle, action).unit(number(battle, "B1"))
+    assert 11 < unit.rect.x < 13
+    assert 11 < unit.rect.y < 13
+    assert "ground" in words or "stands there" in words
+    battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 12, facing: 0}\n" + far, half=2)
+    action, _ = chosen(battle, question)
+    after = moved(battle, action) if isinstance(action, Move) else battle
+    assert [u.id for u in after.on_table(0) if 11 < u.rect.x < 13 and 11 < u.rect.y < 13] == ["B1"]
+
+
+def test_the_last_defender_of_a_farm_keeps_its_fire() -> None:
+    """Pinned by its own fire it would no longer hold the farm when the battle ends."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 10.3, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 11.5, facing: 180}\n"
+    )
+    battle, question = last_turn(units, half=2, phase="shoot")
+    shots = [c for c in weighed(battle, question) if isinstance(c.action, Shoot)]
+    assert shots
+    assert all([c.score < 0 for c in shots])
+
+
+def test_whoever_sits_in_the_farm_is_charged_in_the_last_turn() -> None:
+    """A charge that nobody would make for its own sake."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 9.5, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 11.4, facing: 180}\n"
+    )
+    battle, question = last_turn(units, half=2)
+    action, _ = chosen(battle, question)
+    assert struck(battle, action) == {"R1"}
+
+
+def test_in_a_battle_that_time_would_lose_nobody_is_kept_back() -> None:
+    foot = "".join(
+        [f"- {{id: B{i}, side: blue, type: line, x: {8 + i}, y: {6 + i / 8}, facing: 0}}\n" for i in range(8)]
+    )
+    battle, _ = pitched(HQ + foot + "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n")
+    early, late = [
+        replace(battle, turn=turn, layer=replace(battle.layer, turn_limit=8, undecided="red")) for turn in (2, 6)
+    ]
+    weights = DOCTRINE.weights()
+    assert Plan(early, 0, weights).reserves
+    assert not Plan(late, 0, weights).reserves
+    assert Plan(late, 0, weights).asks < Plan(early, 0, weights).asks
+    assert Plan(late, 1, weights).asks >= weights["charge_from"]
+
+
+def test_in_line_there_is_room_to_turn() -> None:
+    """Shoulder to shoulder neither could: a charge at anybody but straight ahead would be impossible."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 8, facing: 0}\n"
+        "- {id: B2, side: blue, type: line, x: 14.5, y: 7, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, _ = pitched(units)
+    unit = battle.unit(number(battle, "B2"))
+    way = min(in_line(Post(Plan(battle, 0, DOCTRINE.weights()), unit)), key=lambda w: -w.end.x)
+    battle = moved(battle, Move(unit=unit.no, path=way.path))
+    for angle in range(0, 360, 15):
+        turn = Move(unit=number(battle, "B1"), path=(Leg(turn=float(angle)),))
+        assert turn.refusal(battle, battle.questions[0]) is None
+
+
+def test_friends_so_close_that_neither_can_turn_cost_something() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 8, facing: 0}\n"
+        "- {id: B2, side: blue, type: line, x: 13.02, y: 8, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, _ = pitched(units)
+    unit = battle.unit(number(battle, "B2"))
+    post = Post(Plan(battle, 0, DOCTRINE.weights()), unit)
+    assert post.elbow(unit.rect) == 1.0
+    assert post.elbow(Rect(13.2, 8, 0, 1, 0.5, 0.5)) == 0.0
+
+
+def test_the_fifth_loss_counts_more_than_the_first() -> None:
+    """The same doubtful charge is welcome while little is lost, and not when one more loss ends the battle."""
+    units = HQ + "- {id: R1, side: red, type: line, x: 12, y: 12.6, facing: 180}\n"
+    doubtful, verdicts = Prospect(gain=0.5, loss=0.4, wins=0.5), []
+    for losses in ("{blue: {destroyed: 0}}", "{blue: {destroyed: 4}}", "{blue: {destroyed: 4}, red: {destroyed: 4}}"):
+        battle, _ = pitched(units, sides=losses)
+        verdicts.append(gained(Plan(battle, 0, DOCTRINE.untuned()), doubtful) > 0)
+    assert verdicts == [True, False, True]
