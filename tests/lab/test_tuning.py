@@ -11,13 +11,17 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.doctrine import read_manual
 from grognard.engine.files import BadFile
+from grognard.lab import tuning as lab
+from grognard.lab.ladder_play import Played
 from grognard.lab.tuning import (
     Generation,
+    Trial,
     Tuning,
     blood,
     changed,
     fight,
     leaped,
+    merits,
     nudges,
     resume,
     slope_of,
@@ -84,6 +88,22 @@ def test_losses_tell_how_close_a_battle_was() -> None:
     assert blood([beaten], draw.blue) == 0.25
     assert blood([beaten], draw.red) == 0.75
     assert blood([replace(draw, lost={"blue": {}, "red": {}})], draw.blue) == 0.5
+
+
+def test_every_pair_has_battles_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Trial] = []
+
+    def watching(_fight: Any, items: list[Trial], _jobs: int) -> list[Played]:
+        played.extend(items)
+        return []
+
+    monkeypatch.setattr(lab, "crew", watching)
+    sets = dict.fromkeys(["a", "b", "c", "d"], START)
+    merits(SMALL, sets, {"a": "b", "c": "d"}, 1, 1, "s", 1)
+    seeds = {name: {t.match.seed for t in played if name in (t.match.blue, t.match.red)} for name in sets}
+    assert seeds["a"] == seeds["b"]
+    assert seeds["c"] == seeds["d"]
+    assert not seeds["a"] & seeds["c"]
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

@@ -126,16 +126,22 @@ def merits(
     tuning: Tuning, sets: dict[str, dict[str, float]], foes: Mapping[str, str], rounds: int, drill: int, seed: str,
     jobs: int,
 ) -> tuple[dict[str, float], int]:  # fmt: skip
-    """Each set's share of points and blood against its foe and of wins over recruits, added; and the games it took."""
-    items = [t for name, foe in foes.items() for t in trials(tuning, name, sets, rounds, seed, foe)]
-    items += [t for name in sets for t in trials(tuning, name, sets, drill, f"{seed}-drill", RECRUIT)]
+    """Each set's share of points and blood against its foe and of wins over recruits, added; and the games it took.
+
+    Every pair has battles of its own, or all would learn the same few by heart.
+    """
+    items: list[Trial] = []
+    for number, (name, foe) in enumerate(foes.items()):
+        items += trials(tuning, name, sets, rounds, f"{seed}-{number}", foe)
+        for drilled in (name, foe):
+            items += trials(tuning, drilled, sets, drill, f"{seed}-{number}-drill", RECRUIT)
     games, found = list(crew(fight, items, jobs)), {}
     for name in sets:
         mine = [g for g in games if name in (g.blue, g.red)]
-        drilled = [g for g in mine if RECRUIT in (g.blue, g.red)]
+        against = [g for g in mine if RECRUIT in (g.blue, g.red)]
         met = [g for g in mine if RECRUIT not in (g.blue, g.red)]
         fought = (share(met, name) + BLOOD * blood(met, name)) / (1.0 + BLOOD)
-        found[name] = fought + share(drilled, name, drawn=0.0)
+        found[name] = fought + share(against, name, drawn=0.0)
     return found, len(games)
 
 

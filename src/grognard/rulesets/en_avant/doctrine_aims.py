@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from math import dist, hypot
-from typing import NamedTuple
-
-from msgspec.structs import replace
+from math import hypot
 
 from grognard.engine.scenario import Objective
-from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Unit
+from grognard.rulesets.en_avant.doctrine_ground import Goal, able, hold_ground, standoff
 from grognard.rulesets.en_avant.doctrine_staff import Staff
-from grognard.rulesets.en_avant.doctrine_worth import progress
-from grognard.rulesets.en_avant.firing import MUSKET
-from grognard.rulesets.en_avant.geometry import moved
 from grognard.rulesets.en_avant.naming import map_label
-from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import turn_to
-from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS, STEADY, WAVERING
+from grognard.rulesets.en_avants.ladder import NAMES, STEADY, WAVERING
 from grognard.table.pose import bearing, heading
 
 GROUND = ("on", "hold")
-HALFWAY = 0.45
 BACKWARD = 30.0
 HOME = {"y_min": 180.0, "y_max": 0.0, "x_min": 270.0, "x_max": 90.0}
 CLEAR_OF = 65.0
-LATE = 3.0
 SIDEWAYS = (0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0)
 BESIDE = 18.0
-FARTHEST = 100
 AHEAD = 20.0
 GUN_RANGE = 55.0
 NEAR_BY = 60.0
-
-
-class Goal(NamedTuple):
-    """Where a unit is to be, how near will do, how much it matters, and why."""
-
-    x: float
-    y: float
-    near: float
-    weight: float
-    why: str
-    enemy: int = -1
-    look: float | None = None
-    feature: Feature | None = None
 
 
 def assign(staff: Staff) -> dict[int, Goal]:
@@ -76,7 +53,8 @@ def support(staff: Staff, unit: Unit, held: list[Goal]) -> Goal:
     x, y = unit.at.x, unit.at.y
     near = min(held, key=lambda g: hypot(g.x - x, g.y - y), default=None)
     spot = (x, y) if near is None else (near.x, near.y)
-    return Goal(*spot, 25.0, 0.5 * staff.weights["march"], f"{map_label(unit)} stays in reserve within call.")
+    weight = 0.5 * max(staff.weights["march"], staff.weights["ground"] if near is not None and near.feature else 0.0)
+    return Goal(*spot, 25.0, weight, f"{map_label(unit)} stays in reserve within call.")
 
 
 def wanted(staff: Staff) -> list[Objective]:
@@ -92,136 +70,6 @@ def wanted(staff: Staff) -> list[Objective]:
             elif part.kind == "reach" and mine and part.within is not None and one.result == "win":
                 found.append(part)
     return sorted(found, key=lambda o: o.result == "draw" or o.kind != "on")
-
-
-def able(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> list[Unit]:
-    """Who may count for an objective and is steady enough."""
-    least = max(NERVOUS, objective.status or NERVOUS)
-    fits = [u for u in staff.free if u.type == "infantry" and staff.label(u) >= least and u.no not in goals]
-    named = [u for u in staff.mine if u.id in objective.units]
-    return [u for u in fits if u in named] if named else fits
-
-
-def hold_ground(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> None:
-    """Send the nearest able battalions to the ground; a village takes one, open ground two."""
-    for feature in [f for f in staff.battle.field.ground.features if f.id in objective.features]:
-        there = able(staff, objective, goals)
-        there.sort(key=lambda u: (0 if stands_on(u, feature) else 1, round(gap_to(u, feature), 3), u.no))
-        most = 1 if feature.kind == "village" else 2
-        if draw_only(staff, objective):
-            continue
-        rival = spoiler(staff, feature)
-        for unit in there[:most]:
-            if rival is not None and stands_on(unit, feature):
-                goals[unit.no] = drive_out(staff, unit, rival, feature)
-                continue
-            x, y = spot(unit, feature)
-            verb = "holds" if stands_on(unit, feature) else "is to have"
-            why = f"{map_label(unit)} {verb} {in_a_sentence(feature.name or feature.id)}."
-            weight = staff.weights["ground"] * (LATE if hurry(staff, unit, x, y) else 1.0)
-            goals[unit.no] = Goal(x, y, 1.0, weight, why, look=outward(staff, unit), feature=feature)
-
-
-def spoiler(staff: Staff, feature: Feature) -> Unit | None:
-    """The weakest enemy on open ground that he keeps us from having, unless it is ours as it stands."""
-    if staff.leader == SIDES[staff.side] or feature.kind == "village":
-        return None
-    there = [e for e in staff.foes if staff.spoils(e) and stands_on(e, feature)]
-    return min(there, key=lambda e: (staff.label(e), e.no), default=None)
-
-
-def drive_out(staff: Staff, unit: Unit, rival: Unit, feature: Feature) -> Goal:
-    """Whoever stands on the ground already goes for the enemy on it."""
-    assert rival.at is not None
-    why = f"{map_label(unit)} is to drive {map_label(rival)} from {in_a_sentence(feature.name or feature.id)}."
-    weight, near = staff.weights["ground"], standoff(staff, unit, rival)
-    return Goal(rival.at.x, rival.at.y, near, weight, why, enemy=rival.no, feature=feature)
-
-
-def in_a_sentence(name: str) -> str:
-    """A name with a small article."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
-
-
-def post(staff: Staff, unit: Unit, goal: Goal | None, end: Unit | None = None) -> float:
-    """What it costs to leave ground that a unit is to hold; more as the end comes near."""
-    if goal is None or goal.feature is None or not stands_on(unit, goal.feature):
-        return 0.0
-    if end is not None and stands_on(end, goal.feature):
-        return 0.0
-    return staff.weights["post"] * (0.5 + progress(staff.battle))
-
-
-def arrival(staff: Staff, unit: Unit, goal: Goal | None, end: Unit) -> float:
-    """What it is worth to set foot on the ground that is wanted."""
-    if goal is None or goal.feature is None or stands_on(unit, goal.feature) or not stands_on(end, goal.feature):
-        return 0.0
-    return staff.weights["post"] * (0.5 + progress(staff.battle))
-
-
-def hurry(staff: Staff, unit: Unit, x: float, y: float) -> bool:
-    """Must it go now to be there at the end?"""
-    assert unit.at is not None
-    left = staff.battle.layer.turn_limit - staff.battle.turn + 1
-    return left <= hypot(x - unit.at.x, y - unit.at.y) / (unit.shape.rate or 20.0) + 3.0
-
-
-def draw_only(staff: Staff, objective: Objective) -> bool:
-    """Ground that only saves a draw is not worth a battalion while we are winning, or early on."""
-    if objective.result != "draw":
-        return False
-    limit = staff.battle.layer.turn_limit
-    return staff.leader != SIDES[1 - staff.side] or staff.battle.turn < limit * 0.6
-
-
-def gap_to(unit: Unit, feature: Feature) -> float:
-    """How far a unit is from the middle of a feature."""
-    assert unit.at is not None
-    x, y = middle(feature)
-    return hypot(unit.at.x - x, unit.at.y - y)
-
-
-def middle(feature: Feature) -> tuple[float, float]:
-    """The middle of a feature."""
-    points = feature.points()
-    return (sum([p[0] for p in points]) / len(points), sum([p[1] for p in points]) / len(points))
-
-
-def spot(unit: Unit, feature: Feature) -> tuple[float, float]:
-    """The place on a feature that is nearest to a unit, well inside it."""
-    assert unit.at is not None
-    x, y = middle(feature)
-    if stands_on(unit, feature):
-        return (unit.at.x, unit.at.y)
-    ahead = straight_on(unit, feature)
-    if ahead is not None:
-        return ahead
-    if feature.kind == "village":
-        return (x, y)
-    corners = [(x + (px - x) * HALFWAY, y + (py - y) * HALFWAY) for px, py in feature.points()]
-    here = (unit.at.x, unit.at.y)
-    return min([(x, y), *corners], key=lambda place: dist(place, here))
-
-
-def straight_on(unit: Unit, feature: Feature) -> tuple[float, float] | None:
-    """The first place on a feature that a unit comes to without turning."""
-    assert unit.at is not None
-    fx, fy = heading(unit.at.facing)
-    for far in range(0, FARTHEST, 3):
-        there = replace(unit, at=moved(unit.at, fx, fy, float(far)))
-        if there.at is not None and stands_on(there, feature):
-            deeper = moved(there.at, fx, fy, 3.0)
-            return (deeper.x, deeper.y)
-    return None
-
-
-def outward(staff: Staff, unit: Unit) -> float | None:
-    """Which way to look when there: at the nearest enemy."""
-    foes = [(staff.gaps[unit.no, e.no], e.no, e) for e in staff.foes]
-    if not foes or unit.at is None:
-        return None
-    at = min(foes)[2].at
-    return None if at is None else bearing(unit.at.x, unit.at.y, at.x, at.y)
 
 
 def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> None:
@@ -308,10 +156,3 @@ def appeal(staff: Staff, unit: Unit, enemy: Unit) -> float:
     off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y)))
     turn = 0.0 if off <= AHEAD else staff.weights["steady_course"] * (1.0 if off <= 90.0 else 2.0)
     return -turns - turn + 0.8 * shaken + guns + focus + prize + horse
-
-
-def standoff(staff: Staff, unit: Unit, enemy: Unit) -> float:
-    """How near to come: just beyond the muskets of a steady enemy, right up to one who shoots badly."""
-    if staff.label(enemy) < STEADY or enemy.type == "cavalry":
-        return MUSKET - 4.0
-    return staff.weights["standoff"]

@@ -38,7 +38,7 @@ def care(staff: Staff, hq: Unit, unit: Unit, led: int, blows: list[Strike]) -> t
     if unit.no == led:
         return 50.0, f"The commander puts himself at the head of {map_label(unit)}."
     now = staff.label(unit)
-    if now >= TOP or now == 0 or unit.type == "light_company":
+    if now >= TOP - staff.keeps(unit) or now == 0 or unit.type == "light_company":
         return 0.0, f"{map_label(unit)} needs no commander."
     lift = rung(now + 1, staff.weights) - rung(now, staff.weights)
     worth = staff.stake(unit) * lift * staff.weights["recover"] * peace(staff, unit)

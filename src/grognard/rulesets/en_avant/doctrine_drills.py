@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from msgspec.structs import replace
 
 from grognard.rulesets.en_avant.battle import Card, Unit
-from grognard.rulesets.en_avant.doctrine_aims import Goal
+from grognard.rulesets.en_avant.doctrine_ground import Goal, due
 from grognard.rulesets.en_avant.doctrine_moves import Option
 from grognard.rulesets.en_avant.doctrine_peril import danger, promise
 from grognard.rulesets.en_avant.doctrine_staff import Staff
@@ -15,6 +17,7 @@ from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import bearing, pose
 
+NEAR_BY = 10.0
 AFAR = 55.0
 HORSE_NEAR = 60.0
 SOON = 0.75
@@ -34,7 +37,7 @@ def drills(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
         return []
     if unit.gun:
         return gun_drill(staff, unit)
-    return foot_drill(staff, unit) if unit.type == "infantry" else []
+    return foot_drill(staff, unit, goal) if unit.type == "infantry" else []
 
 
 def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
@@ -62,28 +65,38 @@ def any_target(staff: Staff, unit: Unit) -> bool:
     return False
 
 
-def foot_drill(staff: Staff, unit: Unit) -> list[Option]:
+def foot_drill(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
     """March columns close up, columns deploy while there is time, squares form and break up with the cavalry."""
     near = min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0)
     horse = [staff.gaps[unit.no, e.no] for e in staff.foes if e.type == "cavalry"]
     name, whole, out = map_label(unit), staff.stake(unit), []
     if unit.formation == "march_column":
         out.append(Option(Card(name="form", formation="assault_column"), 0.12 * whole, f"{name} closes up to fight."))
-    if unit.formation == "assault_column" and AFAR < near < 2 * AFAR and not staff.attacking:
+    if unit.formation == "assault_column" and AFAR < near < 2 * AFAR and not staff.attacking and arrived(unit, goal):
         worth = staff.weights["deploy"] * whole
         out += [
             Option(Card(name="form", formation="line", element=e), worth, f"{name} deploys while there is time.")
             for e in ("left", "right")
         ]
-    if unit.formation == "square" and min(horse, default=999.0) > HORSE_NEAR:
-        out.append(
-            Option(
-                Card(name="form", formation="assault_column"),
-                0.15 * whole,
-                f"{name} breaks up its square: no cavalry is near.",
-            )
-        )
+    if unit.formation == "square":
+        out += break_up(staff, unit, goal, min(horse, default=999.0))
     if unit.formation != "square" and min(horse, default=999.0) <= HORSE_NEAR:
         safer = SOON * staff.caution * (danger(staff, unit) - danger(staff, as_formed(unit, "square")))
         out.append(Option(Card(name="form_square"), safer - 0.1 * whole, f"{name} forms square against the cavalry."))
     return out
+
+
+def arrived(unit: Unit, goal: Goal | None) -> bool:
+    """Is it where it is to stand? On the way a line only loses time."""
+    assert unit.at is not None
+    return goal is None or hypot(goal.x - unit.at.x, goal.y - unit.at.y) <= goal.near + NEAR_BY
+
+
+def break_up(staff: Staff, unit: Unit, goal: Goal | None, horse: float) -> list[Option]:
+    """A square is given up when no cavalry is near, or when it is wanted elsewhere before the end."""
+    name, column = map_label(unit), Card(name="form", formation="assault_column")
+    if horse > HORSE_NEAR:
+        return [Option(column, 0.15 * staff.stake(unit), f"{name} breaks up its square: no cavalry is near.")]
+    if goal is not None and due(staff, unit, goal):
+        return [Option(column, goal.weight * staff.urgency, f"{name} breaks up its square: there is no time to lose.")]
+    return []

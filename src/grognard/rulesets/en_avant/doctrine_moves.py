@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Plain, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
-from grognard.rulesets.en_avant.doctrine_aims import Goal, arrival, post
+from grognard.rulesets.en_avant.doctrine_ground import Goal, arrival, post
 from grognard.rulesets.en_avant.doctrine_peril import WIDE, by_fire, centre_gap, danger, promise
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import lowered
@@ -29,7 +29,7 @@ from grognard.rulesets.en_avant.going import disorders, farthest
 from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.paths import THROUGH, turn_to
 from grognard.rulesets.en_avants.ladder import STEADY, WAVERING
-from grognard.table.kernel import NEVER
+from grognard.table.kernel import NEVER, Rect, slid
 from grognard.table.pose import Pose, bearing, heading, round_facing
 
 TIDY = 0.8
@@ -43,6 +43,10 @@ ABOUT_TURN = 130.0
 ROUND = (-40.0, 40.0, -80.0, 80.0)
 MARCHES = 2
 ELBOW_ROOM = 6.0
+TO_TURN = 3.0
+LEAST_TURN = 3.0
+SHARES = (1.0, 0.6, 0.3)
+A_STEP = 1.0
 LOOK = 0.1
 
 
@@ -84,7 +88,7 @@ def straight(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
         return looking(unit, goal)
     way = bearing(unit.at.x, unit.at.y, goal.x, goal.y) if far > 1.0 else unit.at.facing
     off = abs(turn_to(unit.at.facing, way))
-    ahead = friend_ahead(staff, unit, way, min(far, 2 * rate))
+    ahead = friend_ahead(staff, unit, way, far)
     barred = 0.0 if ahead is None else SHUT_IN if ahead.gun and ahead.formation == "deployed" else DETOUR
     if off > ABOUT_TURN and enemy is None:
         return LOOK + left / rate + barred + 0.004 * (180.0 - off)
@@ -162,14 +166,21 @@ def room(staff: Staff, unit: Unit, sign: float, rate: float) -> float:
     far = farthest(staff.battle, unit, unit.at, ux, uy, rate, rate)
     stands = bodies(unit)
     for enemy in staff.foes:
-        near = slide(stands, ux, uy, bodies(enemy), STANDOFF, far)
-        far = near if near < far else far
+        if not parts(stands, ux, uy, bodies(enemy), STANDOFF):
+            far = min(far, slide(stands, ux, uy, bodies(enemy), STANDOFF, far))
     for friend in staff.battle.on_table(unit.side):
         if friend.no != unit.no and friend.type not in THROUGH and unit.type not in THROUGH:
             touch = contact_slide(stands, ux, uy, bodies(friend))
-            keep_off = ELBOW_ROOM if friend.gun else 0.5
-            far = min(far, max(0.0, touch - keep_off)) if touch < NEVER else far
+            keep_off = ELBOW_ROOM if friend.gun else TO_TURN
+            if touch < NEVER and not parts(stands, ux, uy, bodies(friend), A_STEP / 2):
+                far = min(far, max(0.0, touch - keep_off))
     return far if on(staff.battle.field.ground, gone(unit, sign, far)) else 0.0
+
+
+def parts(stands: list[Rect], ux: float, uy: float, others: list[Rect], near: float) -> bool:
+    """Does a step lead away from somebody who is too near already?"""
+    now = apart(stands, others)
+    return now <= near and apart([slid(r, ux, uy, A_STEP) for r in stands], others) > now + A_STEP / 2
 
 
 def gone(unit: Unit, sign: float, d: float) -> Unit:
@@ -197,15 +208,16 @@ def faced(staff: Staff, unit: Unit, goal: Goal | None) -> list[tuple[Card, Unit]
 
 
 def turn_card(staff: Staff, unit: Unit, way: float) -> list[tuple[Card, Unit]]:
-    """A turn towards a facing, as far as a quarter, if there is room for it."""
+    """A turn towards a facing, a quarter at most, as far as there is room for it."""
     assert unit.at is not None
     off = turn_to(unit.at.facing, way)
-    if abs(off) < 3.0:
-        return []
-    facing = round_facing(unit.at.facing + max(-QUARTER, min(QUARTER, off)))
-    at = shaped(unit.at.x, unit.at.y, facing, unit)
-    able, _ = those_with_room(staff.battle, {unit.no: replace(unit, at=at)})
-    return [(Card(name="face", facing=facing), able[unit.no])] if unit.no in able else []
+    for share in SHARES if abs(off) >= LEAST_TURN else ():
+        facing = round_facing(unit.at.facing + share * max(-QUARTER, min(QUARTER, off)))
+        at = shaped(unit.at.x, unit.at.y, facing, unit)
+        able, _ = those_with_room(staff.battle, {unit.no: replace(unit, at=at)})
+        if unit.no in able:
+            return [(Card(name="face", facing=facing), able[unit.no])]
+    return []
 
 
 def rough(staff: Staff, unit: Unit, end: Unit) -> float:
@@ -228,14 +240,15 @@ def masks(staff: Staff, end: Unit, lines: list[tuple[Pose, Pose]]) -> float:
 def scored(staff: Staff, unit: Unit, goal: Goal | None, lines: list[tuple[Pose, Pose]]) -> list[Option]:
     """Every move and turn with its score; standing still is the measure."""
     enemy = staff.battle.unit(goal.enemy) if goal is not None and goal.enemy >= 0 else None
+    moves = [*marches(staff, unit, goal), *faced(staff, unit, goal)]
+    then = [turns_to(staff, end, goal, enemy) if goal is not None else 0.0 for _, end in moves]
     now = turns_to(staff, unit, goal, enemy) if goal is not None else 0.0
+    now = honest(now, then) if goal is not None and goal.feature is not None else now
     here = danger(staff, unit)
     hope = staff.weights["hope"]
     options = [stand(staff, unit, hope)]
-    for card, end in [*marches(staff, unit, goal), *faced(staff, unit, goal)]:
-        nearer = 0.0
-        if goal is not None:
-            nearer = goal.weight * staff.urgency * (now - turns_to(staff, end, goal, enemy))
+    for (card, end), left in zip(moves, then, strict=True):
+        nearer = goal.weight * staff.urgency * (now - left) if goal is not None else 0.0
         safer = staff.caution * (here - danger(staff, end))
         shot_at, hit = met_with_fire(staff, unit, end)
         safer -= max(0.0, 1.0 - staff.caution) * shot_at
@@ -244,6 +257,11 @@ def scored(staff: Staff, unit: Unit, goal: Goal | None, lines: list[tuple[Pose, 
         score += staff.weights["victory"] * (staff.ends(end) - staff.ends(unit))
         options.append(Option(card, score, because(staff, unit, goal, card, nearer > safer), end))
     return options
+
+
+def honest(turns: float, then: list[float]) -> float:
+    """How many turns it really is to a goal afar: one more than from the best place in reach."""
+    return max(turns, 1.0 + min(then)) if then and turns > 1.0 else turns
 
 
 def met_with_fire(staff: Staff, unit: Unit, end: Unit) -> tuple[float, Unit]:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
-from grognard.rulesets.en_avant.doctrine_aims import Goal, assign
+from grognard.rulesets.en_avant.doctrine_aims import assign
 from grognard.rulesets.en_avant.doctrine_command import commands
 from grognard.rulesets.en_avant.doctrine_drills import drills
+from grognard.rulesets.en_avant.doctrine_ground import Goal
 from grognard.rulesets.en_avant.doctrine_moves import Option, scored, stand
 from grognard.rulesets.en_avant.doctrine_shots import first_volley, shots, why_fire
 from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff

@@ -7,13 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Weighed, Weights
+from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Change, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
 from grognard.rulesets.en_avant.doctrine_clash import Clash, clash, taken
+from grognard.rulesets.en_avant.doctrine_ground import hurry, middle, turns_off
 from grognard.rulesets.en_avant.doctrine_peril import by_fire, centre_gap
 from grognard.rulesets.en_avant.doctrine_shots import first_volley, shot
 from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.doctrine_worth import progress
 from grognard.rulesets.en_avant.naming import map_label
+from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.prompts import (
@@ -124,9 +128,25 @@ def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights) ->
         return [stand, Weighed(Pursue(unit=unit.no, pursue=True), -1.0, ("There is nobody to go after.",))]
     prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
     others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
-    risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others])
+    risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others]) + left_empty(staff, unit, enemy)
     why = f"{map_label(unit)} goes after {map_label(enemy)}, who are {NAMES[staff.label(enemy)]}."
     return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
+
+
+def left_empty(staff: Staff, unit: Unit, enemy: Unit) -> float:
+    """What it costs to run after the beaten from ground that nobody else of ours holds; more as the end comes near."""
+    near = [f for f, _ in staff.contested if within_call(staff, unit, f) and not stands_on(enemy, f)]
+    friends = [u for u in staff.mine if u.type == "infantry" and u.no != unit.no and staff.label(u) >= NERVOUS]
+    empty = [f for f in near if not any([stands_on(u, f) for u in friends])]
+    return staff.weights["post"] * (0.5 + progress(staff.battle)) if empty else 0.0
+
+
+def within_call(staff: Staff, unit: Unit, feature: Feature) -> bool:
+    """Does a battalion stand on the ground, or so near that in the last turns it may still go back there?"""
+    x, y = middle(feature)
+    return unit.type == "infantry" and (
+        stands_on(unit, feature) or (turns_off(unit, x, y) <= 1.0 and hurry(staff, unit, x, y))
+    )
 
 
 def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Weights) -> list[Weighed]:

@@ -26,6 +26,7 @@ from grognard.rulesets.en_avants.ladder import STEADY
 
 AROUND = 45.0
 GUESSES = 24
+LAST_TURNS = 4
 Shares = tuple[tuple[Grade, float], ...]
 
 
@@ -127,16 +128,31 @@ class Staff:
         least = {name: part.status or 0 for part in every if part.kind in ("on", "hold") for name in part.features}
         return [(f, least[f.id]) for f in self.battle.field.ground.features if f.id in least]
 
+    @cached_property
+    def closing(self) -> float:
+        """How near the end is to a side that is not winning: nought until the last turns, one in the last of all."""
+        limit = self.battle.layer.turn_limit
+        if not limit or self.leader == SIDES[self.side]:
+            return 0.0
+        return max(0.0, 1.0 - (limit - self.battle.turn) / LAST_TURNS)
+
     def spoils(self, enemy: Unit) -> bool:
         """Does an enemy stand where he keeps us from winning?"""
         counts = enemy.type == "infantry" and enemy.id in self.counted
         return counts and any([self.label(enemy) >= least and stands_on(enemy, f) for f, least in self.contested])
 
-    def ends(self, unit: Unit) -> float:
-        """What the end of this turn would bring with a unit as given: 1 a win, -1 a defeat, 0 neither."""
+    def keeps(self, unit: Unit) -> bool:
+        """Does a battalion of ours stand on ground that decides, where it should not lose its head and charge off?"""
+        return unit.type == "infantry" and any([stands_on(unit, f) for f, _ in self.contested])
+
+    def ends(self, *units: Unit) -> float:
+        """What the end of this turn would bring with units as given: 1 a win, -1 a defeat, 0 neither."""
         if not self.decisive:
             return 0.0
-        found = verdict(replace(self.battle, field=self.battle.field.put(unit)))
+        field = self.battle.field
+        for unit in units:
+            field = field.put(unit)
+        found = verdict(replace(self.battle, field=field))
         if found is None or found[0] not in SIDES:
             return 0.0
         return 1.0 if found[0] == SIDES[self.side] else -1.0

@@ -5,22 +5,26 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from grognard.engine.doctrine import Clock
 from grognard.rulesets.en_avant.battle import Card, Unit
-from grognard.rulesets.en_avant.doctrine_aims import Goal, post
 from grognard.rulesets.en_avant.doctrine_clash import Clash, Party, certainty, clash
+from grognard.rulesets.en_avant.doctrine_ground import LATE, Goal, due, post
 from grognard.rulesets.en_avant.doctrine_shots import Shots, after, first_volley, gain
 from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff
 from grognard.rulesets.en_avant.doctrine_worth import progress
 from grognard.rulesets.en_avant.geometry import attack_aspect
 from grognard.rulesets.en_avant.legality import card_refusal
 from grognard.rulesets.en_avant.naming import map_label
+from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS
 
 Ways = dict[int, list[tuple[Unit, Approach]]]
 MOST = 4
 SURE = 0.99
+LAST_HOPE = 0.3
 
 
 class Strike(NamedTuple):
@@ -85,8 +89,16 @@ def best_strike(
     for fire in fires(shots, no, busy):
         for party in parties(able, fire):
             leave = sum([post(staff, u, goals.get(u.no), target) for u, _ in party])
+            leave += sum([awaited(staff, u, goals.get(u.no), target) for u, _ in party])
             found.append(strike(staff, target, fire, party, shots, leave))
     return max(found, key=lambda s: s.score, default=None)
+
+
+def awaited(staff: Staff, unit: Unit, goal: Goal | None, target: Unit) -> float:
+    """What it costs to fight elsewhere when one has to set out for the ground that decides."""
+    if goal is None or goal.feature is None or stands_on(target, goal.feature) or not due(staff, unit, goal):
+        return 0.0
+    return staff.weights["ground"] * staff.urgency
 
 
 def fires(shots: Shots, no: int, busy: set[int]) -> list[tuple[Hit, ...]]:
@@ -119,8 +131,9 @@ def strike(staff: Staff, target: Unit, fire: tuple[Hit, ...], party: Party, shot
     sure = certainty(staff, party, target)
     missed = leave + sum([forgone(staff, u, shots) for u, _ in party])
     missed += sum([max([h.worth for h in shots[hit.firer]]) for hit in fire])
-    prize = best.won * prize_of(staff, target)
-    score = volleys + sure * (best.gain + prize) - staff.weights["risk"] * best.loss - missed
+    prize = best.won * prize_of(staff, target) + decides(staff, then, party, best.won)
+    fear = staff.weights["risk"] * (1.0 - staff.closing if staff.spoils(target) else 1.0)
+    score = volleys + sure * (best.gain + prize) - fear * best.loss - missed
     score -= (1.0 - sure) * staff.weights["exposed"] * sum([staff.stake(u) for u, _ in party])
     return Strike(target.no, fire, party, officer, score, best)
 
@@ -141,9 +154,21 @@ def forgone(staff: Staff, unit: Unit, shots: Shots) -> float:
     return max(0.0, best - first_volley(staff, unit))
 
 
+def decides(staff: Staff, target: Unit, party: Party, won: float) -> float:
+    """What it is worth that the battle ends with the target gone and one of ours in his place."""
+    if not staff.decisive or target.running:
+        return 0.0
+    now, lead = staff.ends(target), party[0][0]
+    gain = staff.ends(replace(target, at=None), replace(lead, at=target.at)) - now
+    if gain > 0.0 and won == 0.0 and staff.ends(*[replace(u, at=None) for u, _ in party]) >= now:
+        won = LAST_HOPE * clash(staff, party, target, shooters=False).won
+    return staff.weights["victory"] * won * gain
+
+
 def prize_of(staff: Staff, target: Unit) -> float:
-    """What beating this enemy is worth beyond his men: he counts, or he stands where he must not."""
+    """What beating this enemy is worth beyond his men: he counts, or he stands where he must not as the end nears."""
     there = staff.weights["spoiler"] * (0.5 + progress(staff.battle)) if staff.spoils(target) else 0.0
+    there *= 1.0 + (LATE - 1.0) * staff.closing
     return there + (staff.weights["prize"] if target.id in staff.counted else 0.0)
 
 

@@ -48,6 +48,7 @@ class Plan:
         self.hqs = [u for u in self.mine if u.type == "hq"]
         self.fighters = [u for u in self.mine if u.type != "hq"]
         self.charges: dict[tuple[int, int, int, int, bool], Prospect] = {}
+        self.reached: dict[tuple[int, float], int] = {}
         self.rivers = Rivers(battle)
         self.stakes = Stakes(battle, side, w)
         self.places = self.stakes.places
@@ -101,6 +102,14 @@ class Plan:
             found = prospect(fire, 1 / (1 + helpers), fight_odds(lead), unit, foe, self.w)
             self.charges[key] = found
         return found
+
+    def in_reach(self, foe: Unit, reach: float) -> int:
+        """How many of ours, at least one, can come so near to an enemy this turn that it can fire at them or charge."""
+        key = (foe.no, reach)
+        if key not in self.reached:
+            near = [u for u in self.fighters if gap(u.rect, foe.rect) <= reach + (0.0 if u.shaken else u.troop.move)]
+            self.reached[key] = max(1, len(near))
+        return self.reached[key]
 
     def held_back(self) -> set[int]:
         """The reserve: of a force big enough, the foot in good order that is farthest from the enemy."""

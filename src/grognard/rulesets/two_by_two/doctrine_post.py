@@ -26,7 +26,7 @@ ELBOW_ROOM = 0.08
 
 
 class Gunner(NamedTuple):
-    """An enemy that may fire: its base, ranges, and what it has on the die against one unit."""
+    """An enemy that may fire: base, ranges, what it has on the die against one unit, how likely it picks that one."""
 
     unit: Unit
     rect: Rect
@@ -35,16 +35,17 @@ class Gunner(NamedTuple):
     bonus: int
     guns: bool
     height: int
+    share: float
 
 
 class Rider(NamedTuple):
-    """An enemy that may charge one unit: its base, reach, and how likely it is to be able to move."""
+    """An enemy that may charge one unit: its base, reach, and how likely it is to charge just this one."""
 
     unit: Unit
     rect: Rect
     reach: float
-    able: float
     height: int
+    share: float
 
 
 class Post:
@@ -83,16 +84,22 @@ class Post:
         bonus = 2 * (self.unit.arm == "cavalry")
         if not guns:
             bonus += (not foe.pinned) + {"large": 1, "small": -1}.get(foe.size, 0)
-        return Gunner(foe, foe.rect, short, far, bonus, guns, self.height(foe.rect.x, foe.rect.y))
+        share = self.w["cannon"] if guns and self.unit.arm != "cavalry" else MUSKETS_SHARE
+        share *= self.alone(foe, far)
+        return Gunner(foe, foe.rect, short, far, bonus, guns, self.height(foe.rect.x, foe.rect.y), share)
 
     def rider(self, foe: Unit) -> Rider | None:
         """An enemy seen as one that charges this unit."""
         if charge_bar(self.plan.battle, foe, self.unit) or foe.type == "hq":
             return None
-        able = 0.0 if foe.disrupted or foe.pinned else 1.0
-        if not able:
+        if foe.shaken:
             return None
-        return Rider(foe, foe.rect, foe.troop.move, able, self.height(foe.rect.x, foe.rect.y))
+        reach = foe.troop.move
+        return Rider(foe, foe.rect, reach, self.height(foe.rect.x, foe.rect.y), self.alone(foe, reach))
+
+    def alone(self, foe: Unit, reach: float) -> float:
+        """How likely an enemy turns on this unit rather than on another of ours who can come within its reach."""
+        return 1.0 / (1.0 + self.w["company"] * (self.plan.in_reach(foe, reach) - 1))
 
     def choose_goals(self) -> list[tuple[float, Unit]]:
         """The enemies worth going for, with what they promise."""
@@ -117,8 +124,7 @@ class Post:
                 continue
             bonus = self.shot_bonus(g, at, level)
             if bonus > NO_FIRE:
-                share = w["cannon"] if g.guns and unit.arm != "cavalry" else MUSKETS_SHARE
-                total += hurt(shot_odds(bonus, light), unit, w) * share
+                total += hurt(shot_odds(bonus, light), unit, w) * g.share
         return total * (0.7 if self.covered(at) else 1.0)
 
     def shot_bonus(self, g: Gunner, at: Rect, level: int) -> int:
@@ -154,13 +160,13 @@ class Post:
             ):
                 continue
             more = (r.height > level) - (level > r.height)
-            risks.append((self.risk(self.plan.charge(r.unit, self.unit, more)), r, more))
+            risks.append((r.share * self.risk(self.plan.charge(r.unit, self.unit, more)), r, more))
         if not risks:
             return 0.0
         risks.sort(key=lambda risk: (-risk[0], risk[1].unit.no))
         worst = risks[0][0]
         if len(risks) > 1:
-            pair = [self.risk(self.plan.charge(r.unit, self.unit, more, 1)) for _, r, more in risks[:2]]
+            pair = [r.share * self.risk(self.plan.charge(r.unit, self.unit, more, 1)) for _, r, more in risks[:2]]
             worst = max(worst, sum(pair) * self.w["paired"])
         return max(0.0, worst)
 

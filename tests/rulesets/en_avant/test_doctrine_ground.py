@@ -1,0 +1,202 @@
+"""The doctrine of the ground that decides: who holds it, who comes up for the end, who may leave it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.engine.scenario import Objective
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant.battle import Engagement
+from grognard.rulesets.en_avant.doctrine_aims import assign
+from grognard.rulesets.en_avant.doctrine_command import care
+from grognard.rulesets.en_avant.doctrine_drills import arrived, foot_drill
+from grognard.rulesets.en_avant.doctrine_ground import post, sole, straight_on
+from grognard.rulesets.en_avant.doctrine_moves import honest, room, turn_card
+from grognard.rulesets.en_avant.doctrine_prompts import left_empty
+from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.doctrine_strikes import awaited, decides, prize_of
+from grognard.rulesets.en_avant.geometry import shaped
+from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.paths import approach
+from tests.rulesets.en_avant.test_doctrine import BOTH, at, no_of
+
+VILLAGE = Feature(id="village", kind="village", name="Village", polygon=((80, 70), (120, 70), (120, 92), (80, 92)))
+NAMES = ("B1", "B2", "R1", "R2")
+LAST = 12
+HELD = """
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 81}
+  - {id: B2, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 50}
+  - {id: R1, side: red, type: infantry, formation: assault_column, status: 4, x: 100, y: 150, facing: 180}
+"""
+SHARED = """
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 88, y: 81, facing: 90}
+  - {id: B2, side: blue, type: infantry, formation: assault_column, status: 5, x: 112, y: 56}
+  - {id: R1, side: red, type: infantry, formation: assault_column, status: 2, x: 112, y: 81, facing: 180, volleys: 1}
+"""
+
+
+def fought_for(units: str, turn: int) -> Engagement:
+    """A battle that is won by whoever alone is in the village at its end."""
+    battle = at(units)
+    hold = [Objective(kind="hold", side=side, features=("village",), units=NAMES, at="end") for side in ("blue", "red")]
+    layer = replace(battle.layer, turn_limit=LAST, objectives=tuple(hold), undecided="draw")
+    ground = replace(battle.field.ground, features=(VILLAGE,))
+    return replace(battle, turn=turn, field=replace(battle.field, ground=ground), layer=layer)
+
+
+@BOTH
+@pytest.mark.parametrize(("turn", "comes"), [(2, False), (10, True)])
+def test_a_second_battalion_comes_up_in_time_for_the_end(turn: int, comes: bool, weights: dict[str, float]) -> None:
+    battle = fought_for(HELD, turn)
+    goals = assign(Staff(battle, 0, weights))
+    assert goals[no_of(battle, "B1")].feature == VILLAGE
+    assert (goals[no_of(battle, "B2")].feature == VILLAGE) == comes
+
+
+@BOTH
+def test_in_the_last_turns_everybody_there_goes_for_the_enemy_in_the_village(weights: dict[str, float]) -> None:
+    battle = fought_for(SHARED, 11)
+    goals = assign(Staff(battle, 0, weights))
+    for name in ("B1", "B2"):
+        goal = goals[no_of(battle, name)]
+        assert goal.enemy == no_of(battle, "R1")
+        assert "drive R1 from Village" in goal.why
+
+
+@BOTH
+def test_beating_him_is_worth_more_as_the_end_comes_near(weights: dict[str, float]) -> None:
+    worth = []
+    for turn in (4, 10, 12):
+        battle = fought_for(SHARED, turn)
+        worth.append(prize_of(Staff(battle, 0, weights), battle.unit(no_of(battle, "R1"))))
+    assert worth == sorted(worth)
+    assert worth[2] > 2 * worth[0]
+
+
+@BOTH
+@pytest.mark.parametrize(("turn", "wins"), [(11, False), (12, True)])
+def test_a_blow_that_decides_the_battle_is_worth_a_victory(turn: int, wins: bool, weights: dict[str, float]) -> None:
+    battle = fought_for(SHARED, turn)
+    unit, target = battle.unit(no_of(battle, "B2")), battle.unit(no_of(battle, "R1"))
+    way = approach(battle, unit, target.no)
+    assert way is not None
+    found = decides(Staff(battle, 0, weights), target, ((unit, way),), 1.0)
+    assert found == pytest.approx(weights["victory"] if wins else 0.0)
+
+
+@BOTH
+def test_the_last_of_ours_does_not_run_out_of_the_village_after_the_beaten(weights: dict[str, float]) -> None:
+    battle = fought_for(HELD, 11)
+    one, other, enemy = (battle.unit(no_of(battle, name)) for name in ("B1", "B2", "R1"))
+    assert left_empty(Staff(battle, 0, weights), one, enemy) > 0.0
+    assert other.at is not None
+    joined = replace(battle, field=battle.field.put(replace(other, at=replace(other.at, x=88.0, y=81.0))))
+    assert left_empty(Staff(joined, 0, weights), one, enemy) == 0.0
+
+
+@BOTH
+def test_the_commander_makes_no_hotheads_of_a_garrison(weights: dict[str, float]) -> None:
+    """Pugnacious troops must go at whoever comes near, and so out of the village."""
+    battle = fought_for(HELD.replace("status: 4", "status: 5"), 6)
+    staff, inside, behind = Staff(battle, 0, weights), no_of(battle, "B1"), no_of(battle, "B2")
+    assert staff.keeps(battle.unit(inside))
+    assert not staff.keeps(battle.unit(behind))
+    hq = replace(battle.unit(behind), attached=inside)
+    assert care(staff, hq, battle.unit(inside), -1, [])[0] == 0.0
+
+
+SQUARE = """
+  - {id: B1, side: blue, type: infantry, formation: square, status: 4, x: 100, y: 56}
+  - {id: R1, side: red, type: cavalry, formation: line, status: 4, x: 100, y: 20}
+"""
+
+
+@BOTH
+@pytest.mark.parametrize(("turn", "moves"), [(3, False), (10, True)])
+def test_a_square_that_is_wanted_elsewhere_breaks_up_in_time(turn: int, moves: bool, weights: dict[str, float]) -> None:
+    battle = fought_for(SQUARE, turn)
+    staff, unit = Staff(battle, 0, weights), battle.unit(no_of(battle, "B1"))
+    options = foot_drill(staff, unit, assign(staff)[unit.no])
+    assert any(o.card.formation == "assault_column" and "no time to lose" in o.why for o in options) == moves
+
+
+@BOTH
+@pytest.mark.parametrize(("turn", "costs"), [(2, False), (11, True)])
+def test_a_fight_elsewhere_costs_the_way_to_the_village(turn: int, costs: bool, weights: dict[str, float]) -> None:
+    battle = fought_for(HELD.replace("y: 81", "y: 20"), turn)
+    staff = Staff(battle, 0, weights)
+    unit, target = battle.unit(no_of(battle, "B2")), battle.unit(no_of(battle, "R1"))
+    assert (awaited(staff, unit, assign(staff)[unit.no], target) > 0.0) == costs
+
+
+def test_a_corner_that_is_only_cut_is_no_place_in_a_village() -> None:
+    battle = fought_for(HELD.replace("assault_column", "line"), 6)
+    unit = battle.unit(no_of(battle, "B2"))
+    for x in range(60, 141):
+        there = replace(unit, at=shaped(float(x), 50.0, 40.0, unit))
+        found = straight_on(there, VILLAGE)
+        if found is not None:
+            assert stands_on(replace(unit, at=shaped(*found, 40.0, unit)), VILLAGE)
+
+
+def test_a_way_nobody_can_take_is_no_way() -> None:
+    """From the best place in reach it is 3 turns more: so it is 4, whatever it looked like."""
+    assert honest(3.2, [3.0, 5.0]) == 4.0
+    assert honest(0.1, [0.0]) == 0.1
+    assert honest(3.2, []) == 3.2
+
+
+CLOSE = """
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 60}
+  - {id: B2, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 66}
+  - {id: R1, side: red, type: infantry, formation: assault_column, status: 4, x: 100, y: 150, facing: 180}
+"""
+
+
+@BOTH
+def test_who_touches_a_friend_can_still_step_back_and_turn_a_little(weights: dict[str, float]) -> None:
+    battle = fought_for(CLOSE, 3)
+    staff, unit = Staff(battle, 0, weights), battle.unit(no_of(battle, "B1"))
+    assert room(staff, unit, 1.0, 25.0) == 0.0
+    assert room(staff, unit, -1.0, 25.0) > 10.0
+    assert turn_card(staff, unit, 8.0) == []
+    apart = replace(unit, at=shaped(100.0, 57.7, 0.0, unit))
+    battle = replace(battle, field=battle.field.put(apart))
+    (card, _), *_ = turn_card(Staff(battle, 0, weights), apart, 60.0)
+    assert card.facing is not None
+    assert 0.0 < card.facing < 60.0
+
+
+@BOTH
+def test_a_march_ends_where_one_can_turn(weights: dict[str, float]) -> None:
+    """Behind a friend it halts with room between them."""
+    battle = fought_for(CLOSE.replace("y: 60", "y: 48"), 3)
+    staff, unit = Staff(battle, 0, weights), battle.unit(no_of(battle, "B1"))
+    assert unit.at is not None
+    there = replace(unit, at=shaped(unit.at.x, unit.at.y + room(staff, unit, 1.0, 25.0), 0.0, unit))
+    battle = replace(battle, field=battle.field.put(there))
+    assert turn_card(Staff(battle, 0, weights), there, 90.0)[0][0].facing == 90.0
+
+
+@BOTH
+@pytest.mark.parametrize(("y", "alone"), [(50.0, False), (2.0, True)])
+def test_a_garrison_that_wins_as_it_stands_stays_unless_another_can_come(
+    y: float, alone: bool, weights: dict[str, float]
+) -> None:
+    battle = fought_for(HELD.replace("y: 50", f"y: {y}"), 9)
+    staff, unit = Staff(battle, 0, weights), battle.unit(no_of(battle, "B1"))
+    goal = assign(staff)[unit.no]
+    assert sole(staff, unit, VILLAGE) == alone
+    plain = weights["post"] * (0.5 + 9 / LAST)
+    assert (post(staff, unit, goal) > plain + 1.0) == alone
+
+
+@BOTH
+@pytest.mark.parametrize(("y", "deploys"), [(70.0, True), (30.0, False)])
+def test_a_column_deploys_where_it_is_to_stand_not_on_the_way(
+    y: float, deploys: bool, weights: dict[str, float]
+) -> None:
+    battle = fought_for(HELD.replace("y: 50", f"y: {y}"), 3)
+    unit = battle.unit(no_of(battle, "B2"))
+    assert arrived(unit, assign(Staff(battle, 0, weights))[unit.no]) == deploys
