@@ -16,6 +16,7 @@ from grognard.rulesets.en_avant.doctrine_moves import honest, room, turn_card
 from grognard.rulesets.en_avant.doctrine_prompts import left_empty
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_strikes import awaited, decides, prize_of
+from grognard.rulesets.en_avant.doctrine_worth import lowered
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import approach
@@ -200,3 +201,60 @@ def test_a_column_deploys_where_it_is_to_stand_not_on_the_way(
     battle = fought_for(HELD.replace("y: 50", f"y: {y}"), 3)
     unit = battle.unit(no_of(battle, "B2"))
     assert arrived(unit, assign(Staff(battle, 0, weights))[unit.no]) == deploys
+
+
+def nearly_won(units: str, lost: int) -> Engagement:
+    """A battle that blue wins when two of red's three are lost, so many of them already."""
+    battle = fought_for(units, 6)
+    goal = Objective(kind="losses", side="blue", units=("R1", "R2", "R3"), count=2, at="turn")
+    gone = [u for u in battle.field.units if u.id == "R3"][:lost]
+    field = battle.field
+    for unit in gone:
+        field = field.put(replace(unit, at=None, place="removed"))
+    return replace(battle, field=field, layer=replace(battle.layer, objectives=(*battle.layer.objectives, goal)))
+
+
+BROKEN = (
+    HELD
+    + """
+  - {id: R2, side: red, type: infantry, formation: assault_column, status: 1, x: 40, y: 50, facing: 180, volleys: 1}
+  - {id: R3, side: red, type: infantry, formation: assault_column, status: 4, x: 160, y: 150, facing: 180}
+"""
+)
+
+
+@BOTH
+@pytest.mark.parametrize(("lost", "wins"), [(0, False), (1, True)])
+def test_whose_loss_wins_the_battle_is_worth_a_victory(lost: int, wins: bool, weights: dict[str, float]) -> None:
+    battle = nearly_won(BROKEN, lost)
+    staff, target = Staff(battle, 0, weights), battle.unit(no_of(battle, "R2"))
+    assert ("R2" in staff.last_straws) == wins
+    assert (prize_of(staff, target) > weights["victory"]) == wins
+    assert staff.breaks(target, lowered(target, 1)) == wins
+    steady = battle.unit(no_of(battle, "R1"))
+    assert not staff.breaks(steady, lowered(steady, 1))
+
+
+SECOND = "  - {id: R2, side: red, type: infantry, formation: assault_column, status: 4, x: 60, y: 150, facing: 180}\n"
+
+
+@BOTH
+def test_the_stronger_press_harder_and_fear_less(weights: dict[str, float]) -> None:
+    equal, better = (Staff(fought_for(units, 3), 0, weights) for units in (HELD + SECOND, HELD))
+    assert equal.upper_hand == 1.0
+    assert better.upper_hand > 1.2
+    assert better.caution < equal.caution
+
+
+def test_a_friend_who_is_touched_and_would_be_run_into_bars_the_way() -> None:
+    """Side by side is no bar; with the first step into him it is, as it is when the cards are carried out."""
+    units = """
+  - {id: B1, side: blue, type: infantry, formation: assault_column, status: 4, x: 100, y: 60}
+  - {id: B2, side: blue, type: infantry, formation: assault_column, status: 4, x: %s, y: %s}
+  - {id: R1, side: red, type: infantry, formation: assault_column, status: 4, x: 100, y: 78, facing: 180}
+"""
+    for (x, y), clear in (((110, 60), True), ((105, 66), False)):
+        battle = at(units % (x, y))
+        way = approach(battle, battle.unit(no_of(battle, "B1")), no_of(battle, "R1"))
+        assert way is not None
+        assert way.clear == clear

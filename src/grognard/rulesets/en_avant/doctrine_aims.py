@@ -22,6 +22,7 @@ BESIDE = 18.0
 AHEAD = 20.0
 GUN_RANGE = 55.0
 NEAR_BY = 60.0
+LAST_STRAW = 2.0
 
 
 def assign(staff: Staff) -> dict[int, Goal]:
@@ -134,7 +135,7 @@ def enemy_goal(staff: Staff, unit: Unit) -> Goal:
     status = staff.label(enemy)
     why += f", who is {NAMES[status]}." if status < STEADY else ", the weak point." if weak(staff, enemy) else "."
     near = GUN_RANGE if unit.gun else standoff(staff, unit, enemy)
-    return Goal(enemy.at.x, enemy.at.y, near, staff.weights["march"], why, enemy=enemy.no)
+    return Goal(enemy.at.x, enemy.at.y, near, staff.weights["march"] * staff.upper_hand, why, enemy=enemy.no)
 
 
 def weak(staff: Staff, enemy: Unit) -> bool:
@@ -152,6 +153,7 @@ def appeal(staff: Staff, unit: Unit, enemy: Unit) -> float:
     focus = staff.weights["axis"] if weak(staff, enemy) else 0.0
     prize = 1.5 if enemy.id in staff.counted else 0.0
     prize += staff.weights["spoiler"] if staff.spoils(enemy) else 0.0
+    prize += LAST_STRAW if enemy.id in staff.last_straws and staff.label(enemy) <= WAVERING else 0.0
     horse = 1.0 if unit.type == "cavalry" and (enemy.in_disorder or enemy.gun) else 0.0
     off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y)))
     turn = 0.0 if off <= AHEAD else staff.weights["steady_course"] * (1.0 if off <= 90.0 else 2.0)

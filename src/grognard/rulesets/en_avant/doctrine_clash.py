@@ -158,10 +158,15 @@ def taken(staff: Staff, target: Unit, best: int) -> float:
         return whole
     if target.running:
         return staff.weights["cut_down"] * staff.stake(target)
+    then = beaten(staff, target)
+    chase = staff.weights["chase"] if best >= staff.label(then) else 0.0
+    return whole - staff.value(then) * (1.0 - chase)
+
+
+def beaten(staff: Staff, target: Unit) -> Unit:
+    """An enemy as it is after a lost melee."""
     arm = fate("cavalry" if target.type == "cavalry" else "infantry", False, staff.label(target))
-    left = staff.value(all_lowered(target, -arm.change))
-    chase = staff.weights["chase"] if best >= staff.label(target) + arm.change else 0.0
-    return whole - left * (1.0 - chase)
+    return all_lowered(target, -arm.change)
 
 
 def fared(battle: Engagement, unit: Unit, won: bool, closers: list[Charge], target: Unit) -> Unit:

@@ -32,8 +32,9 @@ def shot(staff: Staff, firer: Unit, target: Unit) -> Hit | None:
         return None
     by, sub = staff.drop(firer, target, where)
     floor = FLOORS.get(volley_row(firer, where.range), (0, ""))[0]
-    worth = staff.value(target) - staff.value(lowered(target, by, sub, floor)) if by else 0.0
-    return Hit(firer.no, target.no, by, sub, floor, worth + eagerness(staff, target) * bool(by))
+    then = lowered(target, by, sub, floor)
+    worth = staff.value(target) - staff.value(then) + staff.weights["victory"] * staff.breaks(target, then)
+    return Hit(firer.no, target.no, by, sub, floor, worth + eagerness(staff, target) if by else 0.0)
 
 
 def eagerness(staff: Staff, target: Unit) -> float:
@@ -55,7 +56,7 @@ def gain(staff: Staff, target: Unit, before: list[Hit], hit: Hit) -> float:
     """What one more shot adds to those already planned at a target."""
     now, then = after(target, before), after(target, [*before, hit])
     extra = eagerness(staff, target) if now.status != then.status else 0.0
-    return staff.value(now) - staff.value(then) + extra
+    return staff.value(now) - staff.value(then) + extra + staff.weights["victory"] * staff.breaks(now, then)
 
 
 def first_volley(staff: Staff, unit: Unit) -> float:

@@ -18,7 +18,7 @@ from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import Reach, distance
 from grognard.rulesets.en_avant.imagining import unknown_sides
 from grognard.rulesets.en_avant.imagining_units import screens
-from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.objectives import losses, stands_on
 from grognard.rulesets.en_avant.units import Grade
 from grognard.rulesets.en_avant.victory import verdict
 from grognard.rulesets.en_avant.willingness import skirmish_edge
@@ -27,6 +27,8 @@ from grognard.rulesets.en_avants.ladder import STEADY
 AROUND = 45.0
 GUESSES = 24
 LAST_TURNS = 4
+STRONGER = 1.2
+MOST_PRESSED = 1.5
 Shares = tuple[tuple[Grade, float], ...]
 
 
@@ -99,8 +101,15 @@ class Staff:
 
     @cached_property
     def caution(self) -> float:
-        """How much danger counts; less for a side that runs out of time, and that only as the end comes near."""
-        return float(self.weights["caution"] / (1.0 + (self.urgency - 1.0) ** 2) ** self.weights["haste"])
+        """How much danger counts; less for a side that runs out of time near the end, or that has the upper hand."""
+        hurried = (1.0 + (self.urgency - 1.0) ** 2) ** self.weights["haste"]
+        return float(self.weights["caution"] / hurried / self.upper_hand)
+
+    @cached_property
+    def upper_hand(self) -> float:
+        """How much harder to press for being the stronger: 1 against equals, more the more of theirs are shaken."""
+        ours, theirs = [sum([self.value(u) for u in units]) for units in (self.mine, self.foes)]
+        return 1.0 + self.weights["press"] * min(MOST_PRESSED, max(0.0, ours / max(theirs, 1.0) - STRONGER))
 
     @cached_property
     def leader(self) -> str | None:
@@ -127,6 +136,18 @@ class Staff:
         every = [part for one in self.battle.layer.objectives for part in (one, *one.also)]
         least = {name: part.status or 0 for part in every if part.kind in ("on", "hold") for name in part.features}
         return [(f, least[f.id]) for f in self.battle.field.ground.features if f.id in least]
+
+    @cached_property
+    def last_straws(self) -> frozenset[str]:
+        """The enemies of whom one more lost wins the battle."""
+        goals = [o for o in self.battle.layer.objectives if o.kind == "losses" and o.result == "win" and not o.also]
+        ours = [o for o in goals if o.side == SIDES[self.side] and o.at == "turn"]
+        short = [o for o in ours if losses(self.battle, o, 1 - self.side) == (o.count or 0) - 1]
+        return frozenset([name for o in short for name in o.units])
+
+    def breaks(self, target: Unit, then: Unit) -> bool:
+        """Does it win the battle that an enemy is so reduced?"""
+        return target.id in self.last_straws and not target.running and then.running
 
     @cached_property
     def closing(self) -> float:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock
 from grognard.rulesets.en_avant.battle import Card, Unit
-from grognard.rulesets.en_avant.doctrine_clash import Clash, Party, certainty, clash
+from grognard.rulesets.en_avant.doctrine_clash import Clash, Party, beaten, certainty, clash
 from grognard.rulesets.en_avant.doctrine_ground import LATE, Goal, due, post
 from grognard.rulesets.en_avant.doctrine_shots import Shots, after, first_volley, gain
 from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff
@@ -169,7 +169,9 @@ def prize_of(staff: Staff, target: Unit) -> float:
     """What beating this enemy is worth beyond his men: he counts, or he stands where he must not as the end nears."""
     there = staff.weights["spoiler"] * (0.5 + progress(staff.battle)) if staff.spoils(target) else 0.0
     there *= 1.0 + (LATE - 1.0) * staff.closing
-    return there + (staff.weights["prize"] if target.id in staff.counted else 0.0)
+    wins = target.gun or staff.breaks(target, beaten(staff, target))
+    last = staff.weights["victory"] * (wins and target.id in staff.last_straws)
+    return there + last + (staff.weights["prize"] if target.id in staff.counted else 0.0)
 
 
 def why_strike(staff: Staff, blow: Strike, unit: Unit) -> tuple[str, ...]:

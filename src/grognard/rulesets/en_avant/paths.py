@@ -8,11 +8,12 @@ from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, moved, shaped
 from grognard.rulesets.en_avant.going import cost, impassable
-from grognard.table.kernel import NEVER, Rect, overlaps
+from grognard.table.kernel import NEVER, Rect, overlaps, slid
 from grognard.table.pose import Pose, bearing, heading, round_facing
 
 FAR = 400.0
 BACK = 0.25
+FIRST_STEP = 0.5
 HALVINGS = 12
 THROUGH = ("hq", "light_company")
 
@@ -99,10 +100,11 @@ def last_clear(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float
 
 
 def friend_between(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, gap: float) -> bool:
-    """Is a friend touched before the enemy, or stood on at once by turning to him?"""
+    """Is a friend touched before the enemy, stood on at once by turning to him, or run into with the first step?"""
     if unit.type in THROUGH:
         return False
     friends = [f for f in battle.on_table(unit.side) if f.no != unit.no and f.type not in THROUGH]
-    if any([overlaps(a, b, CONTACT) for f in friends for a in stands for b in bodies(f)]):
+    step = [slid(r, ux, uy, min(FIRST_STEP, gap)) for r in stands]
+    if any([overlaps(a, b, CONTACT) for f in friends for a in (*stands, *step) for b in bodies(f)]):
         return True
     return any([SLACK < contact_slide(stands, ux, uy, bodies(f)) < gap - SLACK for f in friends])
