@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from grognard.engine.scenario import Objective
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import Engagement
+from grognard.rulesets.en_avant.battle import Card, Engagement
+from grognard.rulesets.en_avant.doctrine import DOCTRINE
 from grognard.rulesets.en_avant.doctrine_aims import assign
 from grognard.rulesets.en_avant.doctrine_command import care
 from grognard.rulesets.en_avant.doctrine_drills import arrived, foot_drill
 from grognard.rulesets.en_avant.doctrine_ground import post, sole, straight_on
-from grognard.rulesets.en_avant.doctrine_moves import honest, room, turn_card
+from grognard.rulesets.en_avant.doctrine_moves import because, honest, room, turn_card
 from grognard.rulesets.en_avant.doctrine_prompts import left_empty
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_strikes import awaited, decides, prize_of
@@ -258,3 +259,11 @@ def test_a_friend_who_is_touched_and_would_be_run_into_bars_the_way() -> None:
         way = approach(battle, battle.unit(no_of(battle, "B1")), no_of(battle, "R1"))
         assert way is not None
         assert way.clear == clear
+
+
+def test_who_turns_towards_the_village_says_so() -> None:
+    battle = fought_for(HELD.replace("x: 100, y: 81", "x: 60, y: 81"), 6)
+    staff = Staff(battle, 0, DOCTRINE.weights())
+    unit = battle.unit(no_of(battle, "B1"))
+    turn = because(staff, unit, assign(staff)[unit.no], Card(name="face", facing=90.0), gets_on=True)
+    assert turn == "B1 turns towards Village."

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Question
 from grognard.engine.scenario import Objective
-from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
 from grognard.rulesets.two_by_two.doctrine_charges import gained
 from grognard.rulesets.two_by_two.doctrine_odds import Prospect
 from grognard.rulesets.two_by_two.doctrine_plan import Plan
 from grognard.rulesets.two_by_two.doctrine_post import Post
-from grognard.rulesets.two_by_two.doctrine_ways import in_line
+from grognard.rulesets.two_by_two.doctrine_ways import behind_the_shaken, in_line
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.shooting import Shoot
-from grognard.table.kernel import Rect
+from grognard.table.kernel import Rect, touches
 from tests.rulesets.two_by_two.captains import HQ, chosen, moved, number, pitched, struck, weighed
 
 FARM = '[{id: farm, kind: town, name: "Farm", polygon: [[11, 11], [13, 11], [13, 13], [11, 13]]}]'
@@ -122,3 +122,32 @@ def test_the_fifth_loss_counts_more_than_the_first() -> None:
         battle, _ = pitched(units, sides=losses)
         verdicts.append(gained(Plan(battle, 0, DOCTRINE.untuned()), doubtful) > 0)
     assert verdicts == [True, False, True]
+
+
+def test_guns_do_not_go_after_a_headquarters() -> None:
+    """They may not charge: a broken enemy draws them no more than a steady one."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: horse_artillery, x: 12, y: 8, facing: 0}\n"
+        "- {id: B2, side: blue, type: light_cavalry, x: 14, y: 8, facing: 0}\n"
+        "- {id: R_HQ, side: red, type: hq, x: 13, y: 11, facing: 180, disrupted: true}\n"
+    )
+    battle, _ = pitched(units)
+    plan = Plan(battle, 0, DOCTRINE.weights())
+    gun, horse, staff = (battle.unit(number(battle, id)) for id in ("B1", "B2", "R_HQ"))
+    assert plan.likes(gun, staff) == plan.draw[staff.no]
+    assert plan.likes(horse, staff) > plan.draw[staff.no]
+
+
+def test_a_general_who_cannot_get_behind_the_shaken_stands_beside_them() -> None:
+    units = (
+        "- {id: B_HQ, side: blue, type: hq, x: 14, y: 6, facing: 0}\n"
+        "- {id: B1, side: blue, type: line, x: 12, y: 9, facing: 0, pinned: true}\n"
+        "- {id: B2, side: blue, type: line, x: 12, y: 7.9, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 12, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    hq, shaken = (battle.unit(number(battle, id)) for id in ("B_HQ", "B1"))
+    ways = behind_the_shaken(Post(Plan(battle, 0, DOCTRINE.weights()), hq))
+    open_ways = [w for w in ways if Move(unit=hq.no, path=w.path).refusal(battle, question) is None]
+    assert open_ways
+    assert all([touches(w.end, shaken.rect, CONTACT) for w in open_ways])

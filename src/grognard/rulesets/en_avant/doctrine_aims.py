@@ -6,8 +6,10 @@ from math import hypot
 
 from grognard.engine.scenario import Objective
 from grognard.rulesets.en_avant.battle import SIDES, Unit
+from grognard.rulesets.en_avant.doctrine_drills import bites
 from grognard.rulesets.en_avant.doctrine_ground import Goal, able, hold_ground, standoff
 from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.firing import CANISTER
 from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avants.ladder import NAMES, STEADY, WAVERING
@@ -23,6 +25,8 @@ AHEAD = 20.0
 GUN_RANGE = 55.0
 NEAR_BY = 60.0
 LAST_STRAW = 2.0
+AFAR = 55.0
+WELL_IN = 3.0
 
 
 def assign(staff: Staff) -> dict[int, Goal]:
@@ -37,7 +41,14 @@ def assign(staff: Staff) -> dict[int, Goal]:
     for unit in staff.free:
         if unit.no not in goals and staff.foes:
             goals[unit.no] = enemy_goal(staff, unit) if pushes_on(staff, unit) else support(staff, unit, held)
-    return goals
+    return {no: brought_up(staff, no, goal) for no, goal in goals.items()}
+
+
+def brought_up(staff: Staff, no: int, goal: Goal) -> Goal:
+    """Nobody stands idle far from the fight: a few balls on the way are the price of getting there at all."""
+    near = min([staff.gaps[no, e.no] for e in staff.foes], default=0.0)
+    fit = staff.label(staff.battle.unit(no)) > WAVERING
+    return goal._replace(weight=max(goal.weight, staff.weights["ground"])) if fit and near > AFAR else goal
 
 
 def pushes_on(staff: Staff, unit: Unit) -> bool:
@@ -134,7 +145,7 @@ def enemy_goal(staff: Staff, unit: Unit) -> Goal:
     why = f"{map_label(unit)} makes for {map_label(enemy)}"
     status = staff.label(enemy)
     why += f", who is {NAMES[status]}." if status < STEADY else ", the weak point." if weak(staff, enemy) else "."
-    near = GUN_RANGE if unit.gun else standoff(staff, unit, enemy)
+    near = (GUN_RANGE if bites(staff, unit) else CANISTER - WELL_IN) if unit.gun else standoff(staff, unit, enemy)
     return Goal(enemy.at.x, enemy.at.y, near, staff.weights["march"] * staff.upper_hand, why, enemy=enemy.no)
 
 

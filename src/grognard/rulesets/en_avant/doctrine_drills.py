@@ -46,21 +46,22 @@ def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
     if unit.formation == "limbered":
         worth = promise(staff, as_formed(unit, "deployed"), staff.weights["unlimber"])
         return [Option(Card(name="unlimber"), worth, f"{name} unlimbers: there is something to hit from here.")]
-    if any_target(staff, unit):
+    if bites(staff, unit):
         return []
-    return [Option(Card(name="limber"), staff.weights["limber"], f"{name} limbers up: nobody is in reach from here.")]
+    return [Option(Card(name="limber"), staff.weights["limber"], f"{name} limbers up: from here it hurts nobody.")]
 
 
-def any_target(staff: Staff, unit: Unit) -> bool:
-    """Could the battery hit anybody by turning?"""
-    assert unit.at is not None
+def bites(staff: Staff, gun: Unit) -> bool:
+    """Can a battery hurt anybody from where it stands, by turning if need be? Else it has to go nearer."""
+    assert gun.at is not None
+    deployed = as_formed(gun, "deployed")
     for enemy in staff.foes:
-        if enemy.at is None or staff.gaps[unit.no, enemy.no] > BALL - 10.0:
+        if enemy.at is None or staff.gaps[gun.no, enemy.no] > BALL:
             continue
-        turned = replace(
-            unit, at=shaped(unit.at.x, unit.at.y, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y), unit)
-        )
-        if staff.reach(turned, enemy) is not None:
+        way = bearing(gun.at.x, gun.at.y, enemy.at.x, enemy.at.y)
+        turned = replace(deployed, at=shaped(gun.at.x, gun.at.y, way, deployed))
+        where = staff.reach(turned, enemy)
+        if where is not None and staff.drop(turned, enemy, where)[0]:
             return True
     return False
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Plain, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
-from grognard.rulesets.en_avant.doctrine_ground import Goal, arrival, post
+from grognard.rulesets.en_avant.doctrine_ground import Goal, arrival, in_a_sentence, post
 from grognard.rulesets.en_avant.doctrine_peril import WIDE, by_fire, centre_gap, danger, promise
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import lowered
@@ -27,6 +27,7 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.geometry import slide_to_within as slide
 from grognard.rulesets.en_avant.going import disorders, farthest
 from grognard.rulesets.en_avant.naming import map_label
+from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import THROUGH, turn_to
 from grognard.rulesets.en_avants.ladder import STEADY, WAVERING
 from grognard.table.kernel import NEVER, Rect, slid
@@ -47,6 +48,7 @@ TO_TURN = 3.0
 LEAST_TURN = 3.0
 SHARES = (1.0, 0.6, 0.3)
 A_STEP = 1.0
+FUSS = 0.2
 LOOK = 0.1
 
 
@@ -106,7 +108,7 @@ def friend_ahead(staff: Staff, unit: Unit, way: float, far: float) -> Unit | Non
         return None
     fx, fy = heading(round_facing(way))
     stands = bodies(unit)
-    friends = [f for f in staff.battle.combatants(unit.side) if f.no != unit.no and f.type not in THROUGH]
+    friends = [f for f in staff.staying if f.no != unit.no and f.type not in THROUGH]
     found = [f for f in friends if contact_slide(stands, fx, fy, bodies(f)) < far]
     return max(found, key=lambda f: (f.gun, -f.no), default=None)
 
@@ -168,7 +170,7 @@ def room(staff: Staff, unit: Unit, sign: float, rate: float) -> float:
     for enemy in staff.foes:
         if not parts(stands, ux, uy, bodies(enemy), STANDOFF):
             far = min(far, slide(stands, ux, uy, bodies(enemy), STANDOFF, far))
-    for friend in staff.battle.on_table(unit.side):
+    for friend in staff.staying:
         if friend.no != unit.no and friend.type not in THROUGH and unit.type not in THROUGH:
             touch = contact_slide(stands, ux, uy, bodies(friend))
             keep_off = ELBOW_ROOM if friend.gun else TO_TURN
@@ -248,7 +250,8 @@ def scored(staff: Staff, unit: Unit, goal: Goal | None, lines: list[tuple[Pose, 
     hope = staff.weights["hope"]
     options = [stand(staff, unit, hope)]
     for (card, end), left in zip(moves, then, strict=True):
-        nearer = goal.weight * staff.urgency * (now - left) if goal is not None else 0.0
+        fuss = FUSS if card.name == "face" and left > 0.0 else 0.0
+        nearer = goal.weight * staff.urgency * (now - left - fuss) if goal is not None else 0.0
         safer = staff.caution * (here - danger(staff, end))
         shot_at, hit = met_with_fire(staff, unit, end)
         safer -= max(0.0, 1.0 - staff.caution) * shot_at
@@ -311,4 +314,9 @@ def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bo
         return goal.why
     if goal.enemy >= 0:
         return f"{name} turns towards {map_label(staff.battle.unit(goal.enemy))}."
-    return f"{name} turns to face the enemy." if goal.look is not None else f"{name} turns to go back."
+    if goal.feature is not None and not stands_on(unit, goal.feature):
+        return f"{name} turns towards {in_a_sentence(goal.feature.name or goal.feature.id)}."
+    if goal.look is not None:
+        return f"{name} turns to face the enemy."
+    shaken = staff.label(unit) <= WAVERING
+    return f"{name} turns to go back." if shaken else f"{name} turns to where it is wanted."

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from grognard.engine.doctrine import Weights
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import LEAVING, SIDES, Engagement, Unit, label
 from grognard.rulesets.en_avant.doctrine_worth import fit_for_orders, named, progress, stake, standing, value
 from grognard.rulesets.en_avant.firing import aim, judge, may_fire, see
 from grognard.rulesets.en_avant.firing_table import dropped
@@ -112,9 +112,22 @@ class Staff:
         return 1.0 + self.weights["press"] * min(MOST_PRESSED, max(0.0, ours / max(theirs, 1.0) - STRONGER))
 
     @cached_property
+    def staying(self) -> list[Unit]:
+        """Those of ours who will still be where they are when the others move: not the beaten who fall back first."""
+        return [u for u in self.battle.on_table(self.side) if u.duty is None or u.duty.kind not in LEAVING]
+
+    @cached_property
+    def settled(self) -> Engagement:
+        """The battle as it will be when all who must fall back or run have left their ground."""
+        field = self.battle.field
+        for unit in [u for s in (0, 1) for u in self.battle.combatants(s) if u.duty and u.duty.kind in LEAVING]:
+            field = field.put(replace(unit, at=None))
+        return replace(self.battle, field=field)
+
+    @cached_property
     def leader(self) -> str | None:
         """Who would win if it ended now."""
-        return standing(self.battle)
+        return standing(self.settled)
 
     @cached_property
     def attacking(self) -> bool:
@@ -170,7 +183,7 @@ class Staff:
         """What the end of this turn would bring with units as given: 1 a win, -1 a defeat, 0 neither."""
         if not self.decisive:
             return 0.0
-        field = self.battle.field
+        field = self.settled.field
         for unit in units:
             field = field.put(unit)
         found = verdict(replace(self.battle, field=field))

@@ -85,6 +85,8 @@ class Plan:
         soon = max(0.0, 1.0 - far / (SOON * unit.troop.move))
         if far > unit.troop.move and foe.troop.move > unit.troop.move and not foe.shaken:
             soon *= ELUSIVE
+        if unit.arm == "artillery":
+            return self.draw[foe.no]
         weak = w["prey"] * foe.disrupted * (1 + self.last_blow) + w["stuck"] * foe.pinned
         like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
         if unit.arm == "cavalry":
@@ -104,7 +106,7 @@ class Plan:
         return found
 
     def in_reach(self, foe: Unit, reach: float) -> int:
-        """How many of ours, at least one, can come so near to an enemy this turn that it can fire at them or charge."""
+        """How many of ours, at least one, can come so near to an enemy this turn that it can fire at them."""
         key = (foe.no, reach)
         if key not in self.reached:
             near = [u for u in self.fighters if gap(u.rect, foe.rect) <= reach + (0.0 if u.shaken else u.troop.move)]

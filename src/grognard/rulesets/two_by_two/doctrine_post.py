@@ -39,13 +39,12 @@ class Gunner(NamedTuple):
 
 
 class Rider(NamedTuple):
-    """An enemy that may charge one unit: its base, reach, and how likely it is to charge just this one."""
+    """An enemy that may charge one unit: its base and reach."""
 
     unit: Unit
     rect: Rect
     reach: float
     height: int
-    share: float
 
 
 class Post:
@@ -94,11 +93,10 @@ class Post:
             return None
         if foe.shaken:
             return None
-        reach = foe.troop.move
-        return Rider(foe, foe.rect, reach, self.height(foe.rect.x, foe.rect.y), self.alone(foe, reach))
+        return Rider(foe, foe.rect, foe.troop.move, self.height(foe.rect.x, foe.rect.y))
 
     def alone(self, foe: Unit, reach: float) -> float:
-        """How likely an enemy turns on this unit rather than on another of ours who can come within its reach."""
+        """How likely an enemy fires at this unit rather than at another of ours who can come within its range."""
         return 1.0 / (1.0 + self.w["company"] * (self.plan.in_reach(foe, reach) - 1))
 
     def choose_goals(self) -> list[tuple[float, Unit]]:
@@ -160,13 +158,13 @@ class Post:
             ):
                 continue
             more = (r.height > level) - (level > r.height)
-            risks.append((r.share * self.risk(self.plan.charge(r.unit, self.unit, more)), r, more))
+            risks.append((self.risk(self.plan.charge(r.unit, self.unit, more)), r, more))
         if not risks:
             return 0.0
         risks.sort(key=lambda risk: (-risk[0], risk[1].unit.no))
         worst = risks[0][0]
         if len(risks) > 1:
-            pair = [r.share * self.risk(self.plan.charge(r.unit, self.unit, more, 1)) for _, r, more in risks[:2]]
+            pair = [self.risk(self.plan.charge(r.unit, self.unit, more, 1)) for _, r, more in risks[:2]]
             worst = max(worst, sum(pair) * self.w["paired"])
         return max(0.0, worst)
 

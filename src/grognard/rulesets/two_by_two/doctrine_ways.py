@@ -17,6 +17,7 @@ from grognard.table.kernel import Rect, round3
 from grognard.table.pose import bearing, heading
 
 BESIDE = 1.12
+UP_TO = 0.75
 
 
 class Way(NamedTuple):
@@ -114,14 +115,16 @@ def in_line(post: Post) -> Iterator[Way]:
 
 
 def behind_the_shaken(post: Post) -> Iterator[Way]:
-    """Close up behind one of ours that must be rallied, touching it."""
+    """Close up behind one of ours that must be rallied, or beside it, touching it."""
     me, far = post.unit.rect, post.unit.troop.move
     for friend in post.shaken:
         r = friend.rect
-        back = r.hd + me.hd
-        x, y = round3(r.x - r.fx * back), round3(r.y - r.fy * back)
-        d = hypot(x - me.x, y - me.y)
-        if 0.05 < d <= far:
-            facing = bearing(0.0, 0.0, r.fx, r.fy)
-            legs = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d)), Leg(turn=facing))
-            yield Way(legs, Rect(x, y, *heading(facing), me.hd, me.hw))
+        back, aside = r.hd + me.hd, r.hw + me.hw
+        for dx, dy in ((-r.fx * back, -r.fy * back), (r.fy * aside, -r.fx * aside), (-r.fy * aside, r.fx * aside)):
+            x, y = round3(r.x + dx - r.fx * UP_TO), round3(r.y + dy - r.fy * UP_TO)
+            d = hypot(x - me.x, y - me.y)
+            if 0.05 < d <= far - UP_TO:
+                facing = bearing(0.0, 0.0, r.fx, r.fy)
+                fx, fy = heading(facing)
+                legs = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d)), Leg(turn=facing), Leg(ahead=UP_TO))
+                yield Way(legs, Rect(x + fx * UP_TO, y + fy * UP_TO, fx, fy, me.hd, me.hw))

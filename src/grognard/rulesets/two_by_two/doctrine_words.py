@@ -49,6 +49,8 @@ def phrase(post: Post, name: str) -> str:
         return "it goes forward"
     if post.unit.no in post.plan.reserves:
         return "the reserve follows at a distance"
+    if post.unit.arm == "artillery":
+        return f"it comes nearer to {enemy(post.plan, post.goals[0][1])}"
     return wanted(post.plan, post.goals[0][1])
 
 

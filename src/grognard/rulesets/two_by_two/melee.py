@@ -175,11 +175,18 @@ class Fight(Action, frozen=True, kw_only=True, tag=True):
         assert isinstance(top, Melees)
         counts = frozen_counts(battle, contact, top.counts)
         step = replace(top, group=self.defender, counts=counts)
-        umpire.battle = replace(battle, agenda=(*battle.agenda[:-1], step))
+        umpire.battle = replace(battle, agenda=(*[kept(s, counts) for s in battle.agenda[:-1]], step))
         for no, n in counts:
             if n > 1 and no not in dict(top.counts):
                 umpire.tell(GroupFormed(clause="2X2-13.8" if no == self.defender else "2X2-13.16", unit=no, enemies=n))
         umpire.push(Clash(contact=contact, counts=counts, chain=top.chain))
+
+
+def kept(step: Step, counts: Counts) -> Step:
+    """What a follow-up's melee has fixed holds for the melees that wait behind it too (2X2-13.8)."""
+    if not isinstance(step, Melees):
+        return step
+    return replace(step, counts=tuple(sorted({**dict(counts), **dict(step.counts)}.items())))
 
 
 class MeleePhase(Question, frozen=True, kw_only=True, tag=True):
