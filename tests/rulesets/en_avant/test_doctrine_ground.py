@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from grognard.engine.scenario import Objective
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import Card, Engagement
+from grognard.rulesets.en_avant.battle import Card, Duty, Engagement
 from grognard.rulesets.en_avant.doctrine import DOCTRINE
-from grognard.rulesets.en_avant.doctrine_aims import assign
+from grognard.rulesets.en_avant.doctrine_aims import GUN_RANGE, assign
 from grognard.rulesets.en_avant.doctrine_command import care
-from grognard.rulesets.en_avant.doctrine_drills import arrived, foot_drill
+from grognard.rulesets.en_avant.doctrine_drills import arrived, bites, drills, foot_drill
 from grognard.rulesets.en_avant.doctrine_ground import post, sole, straight_on
 from grognard.rulesets.en_avant.doctrine_moves import because, honest, room, turn_card
 from grognard.rulesets.en_avant.doctrine_prompts import left_empty
@@ -262,8 +262,42 @@ def test_a_friend_who_is_touched_and_would_be_run_into_bars_the_way() -> None:
 
 
 def test_who_turns_towards_the_village_says_so() -> None:
-    battle = fought_for(HELD.replace("x: 100, y: 81", "x: 60, y: 81"), 6)
+    battle = fought_for(HELD.replace("x: 100, y: 81", "x: 60, y: 81").replace("y: 50", "y: 5"), 6)
     staff = Staff(battle, 0, DOCTRINE.weights())
     unit = battle.unit(no_of(battle, "B1"))
     turn = because(staff, unit, assign(staff)[unit.no], Card(name="face", facing=90.0), gets_on=True)
     assert turn == "B1 turns towards Village."
+
+
+@BOTH
+def test_who_must_fall_back_is_in_nobodys_way_and_holds_nothing(weights: dict[str, float]) -> None:
+    """He leaves before the others move."""
+    battle = fought_for(HELD.replace("x: 100, y: 50", "x: 100, y: 66"), LAST)
+    holder = battle.unit(no_of(battle, "B1"))
+    free = Staff(battle, 0, weights)
+    behind = battle.unit(no_of(battle, "B2"))
+    assert free.leader == "blue"
+    duty = Duty(kind="withdraw", clause="EA-16.5", distance=25.0, enemy=no_of(battle, "R1"))
+    beaten = replace(battle, field=battle.field.put(replace(holder, duty=duty)))
+    staff = Staff(beaten, 0, weights)
+    assert staff.leader == "draw"
+    assert room(staff, behind, 1.0, 25.0) > room(free, behind, 1.0, 25.0) + 5.0
+
+
+@BOTH
+def test_nobody_stands_idle_far_from_the_fight(weights: dict[str, float]) -> None:
+    battle = fought_for(HELD.replace("y: 50", "y: 8"), 2)
+    staff = Staff(battle, 0, weights)
+    assert assign(staff)[no_of(battle, "B2")].weight >= weights["ground"]
+
+
+@pytest.mark.parametrize(("status", "hurts"), [(3, True), (6, False)])
+def test_a_battery_that_hurts_nobody_has_to_go_nearer(status: int, hurts: bool) -> None:
+    battle = at(f"""
+  - {{id: B1, side: blue, type: foot_artillery, formation: deployed, status: 4, x: 100, y: 20}}
+  - {{id: R1, side: red, type: infantry, formation: assault_column, status: {status}, x: 100, y: 90, facing: 180}}
+""")
+    staff, gun = Staff(battle, 0, DOCTRINE.weights()), battle.unit(no_of(battle, "B1"))
+    assert bites(staff, gun) == hurts
+    assert (assign(staff)[gun.no].near == GUN_RANGE) == hurts
+    assert any(o.card.name == "limber" for o in drills(staff, gun, None)) != hurts

@@ -48,7 +48,6 @@ TO_TURN = 3.0
 LEAST_TURN = 3.0
 SHARES = (1.0, 0.6, 0.3)
 A_STEP = 1.0
-FUSS = 0.2
 LOOK = 0.1
 
 
@@ -250,8 +249,7 @@ def scored(staff: Staff, unit: Unit, goal: Goal | None, lines: list[tuple[Pose, 
     hope = staff.weights["hope"]
     options = [stand(staff, unit, hope)]
     for (card, end), left in zip(moves, then, strict=True):
-        fuss = FUSS if card.name == "face" and left > 0.0 else 0.0
-        nearer = goal.weight * staff.urgency * (now - left - fuss) if goal is not None else 0.0
+        nearer = goal.weight * staff.urgency * (now - left) if goal is not None else 0.0
         safer = staff.caution * (here - danger(staff, end))
         shot_at, hit = met_with_fire(staff, unit, end)
         safer -= max(0.0, 1.0 - staff.caution) * shot_at
