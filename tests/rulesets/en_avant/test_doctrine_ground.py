@@ -12,7 +12,7 @@ from grognard.rulesets.en_avant.doctrine import DOCTRINE
 from grognard.rulesets.en_avant.doctrine_aims import GUN_RANGE, assign
 from grognard.rulesets.en_avant.doctrine_command import care
 from grognard.rulesets.en_avant.doctrine_drills import arrived, bites, drills, foot_drill
-from grognard.rulesets.en_avant.doctrine_ground import post, sole, straight_on
+from grognard.rulesets.en_avant.doctrine_ground import Goal, post, sole, straight_on
 from grognard.rulesets.en_avant.doctrine_moves import because, honest, room, turn_card
 from grognard.rulesets.en_avant.doctrine_prompts import left_empty
 from grognard.rulesets.en_avant.doctrine_staff import Staff
@@ -301,3 +301,12 @@ def test_a_battery_that_hurts_nobody_has_to_go_nearer(status: int, hurts: bool) 
     assert bites(staff, gun) == hurts
     assert (assign(staff)[gun.no].near == GUN_RANGE) == hurts
     assert any(o.card.name == "limber" for o in drills(staff, gun, None)) != hurts
+
+
+def test_a_turn_past_the_enemy_is_not_called_a_turn_towards_him() -> None:
+    battle = fought_for(HELD, 3)
+    staff, unit = Staff(battle, 0, DOCTRINE.weights()), battle.unit(no_of(battle, "B2"))
+    goal = Goal(100.0, 150.0, 12.0, 1.0, "B2 makes for R1.", enemy=no_of(battle, "R1"))
+    aside, towards = [because(staff, unit, goal, Card(name="face", facing=f), gets_on=True) for f in (40.0, 10.0)]
+    assert aside == "B2 turns aside, to come round those in its way."
+    assert towards == "B2 turns towards R1."

@@ -66,9 +66,9 @@ export function touched(entries: LogEntry[]): number[] {
   return [...new Set(events.flatMap((one) => one.pieces))]
 }
 
-/** Where the pieces went between two scenes. */
+/** Where the pieces went between two scenes; what is taken back leaves no track. */
 export function arrows(before: Scene | null, after: Scene, entries: LogEntry[]): Arrow[] {
-  if (!before) return []
+  if (!before || !entries.length) return []
   const running = new Set(
     entries
       .flatMap((one) => one.events.filter((event) => /rout|ran|flee|fled/i.test(event.type)))

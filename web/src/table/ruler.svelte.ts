@@ -43,7 +43,11 @@ export class Ruler {
   }
 
   to(at: Gesture): void {
-    if (this.start) this.courier.send([this.start, at])
+    if (!this.start) return
+    if (isSamePiece(this.start, at)) {
+      this.courier.drop()
+      this.measured = null
+    } else this.courier.send([this.start, at])
   }
 
   /** The pointer moves: sight follows it, a ruler only until its end is set. */
@@ -62,4 +66,10 @@ export class Ruler {
     if (this.mode === 'ruler' && !this.drawing) this.begin(at)
     else this.drawing = false
   }
+}
+
+/** From a unit to itself there is nothing to measure. */
+function isSamePiece(start: Gesture, end: Gesture): boolean {
+  const piece = start.piece ?? start.onto
+  return piece !== null && piece !== undefined && piece === (end.piece ?? end.onto)
 }

@@ -40,6 +40,19 @@ describe('the ruler', () => {
     ruler.toggle('ruler')
     expect(ruler.mode).toBe('off')
   })
+
+  it('measures nothing from a unit to itself', async () => {
+    const measure = vi.fn(() => Promise.resolve({ text: '3 in' } as Measured))
+    const ruler = new Ruler(measure)
+    ruler.toggle('sight', 4)
+    ruler.follow({ x: 2, y: 1 })
+    await breath()
+    expect(ruler.measured).not.toBeNull()
+    ruler.follow({ onto: 4, x: 1, y: 1 })
+    await breath()
+    expect(ruler.measured).toBeNull()
+    expect(measure).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('picking on the map', () => {
@@ -110,6 +123,7 @@ describe('what happened', () => {
         ],
       },
     ])
+    expect(arrows(after, before, [])).toEqual([])
   })
 })
 

@@ -310,6 +310,8 @@ def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bo
         return f"{name} {verb.get(card.name, 'moves on: it is no worse there than here')}."
     if card.name != "face":
         return goal.why
+    if comes_round(unit, goal, card):
+        return f"{name} turns aside, to come round those in its way."
     if goal.enemy >= 0:
         return f"{name} turns towards {map_label(staff.battle.unit(goal.enemy))}."
     if goal.feature is not None and not stands_on(unit, goal.feature):
@@ -318,3 +320,11 @@ def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bo
         return f"{name} turns to face the enemy."
     shaken = staff.label(unit) <= WAVERING
     return f"{name} turns to go back." if shaken else f"{name} turns to where it is wanted."
+
+
+def comes_round(unit: Unit, goal: Goal, card: Card) -> bool:
+    """Does a turn stop short of the way to the goal, and not only because a quarter is the most?"""
+    if card.facing is None or unit.at is None or goal.look is not None:
+        return False
+    off = turn_to(card.facing, bearing(unit.at.x, unit.at.y, goal.x, goal.y))
+    return abs(off) > CONE and abs(turn_to(unit.at.facing, card.facing)) < QUARTER - LEAST_TURN

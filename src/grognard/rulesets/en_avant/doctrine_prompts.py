@@ -71,8 +71,11 @@ def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
     mover = map_label(staff.battle.unit(question.mover))
     if question.waits:
         return f"{map_label(unit)} waits: {mover} will come into canister."
-    if question.moving or (unit.card is not None and unit.card.name == "assault"):
+    card = unit.card.name if unit.card is not None else ""
+    if card == "assault":
         return f"{map_label(unit)} keeps the bayonet and goes on."
+    if question.moving:
+        return f"{map_label(unit)} {'goes on falling back' if card == 'withdraw' else 'marches on'} without firing."
     return f"{map_label(unit)} holds its fire: it would not stop {mover}."
 
 

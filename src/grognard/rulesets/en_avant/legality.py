@@ -91,7 +91,7 @@ def join_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     if target.side != hq.side or target.at is None or not target.combatant:
         return Refusal("EA-3.3", "the commander joins one of his own units")
     far = road_to(battle, hq, target) > hq.shape.rate + SLACK
-    return Refusal("EA-5.6", f"{target.label_name} is more than 60 cm away") if far else None
+    return Refusal("EA-5.6", f"{target.label_name} is more than 60 cm off as the ground counts") if far else None
 
 
 def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:

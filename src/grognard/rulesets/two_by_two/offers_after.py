@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
+from grognard.engine.ruling import Preview
 from grognard.engine.scene import Offer
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.calling import called, inches
@@ -84,8 +85,17 @@ def flee_offer(ask: Ask, unit: Unit, action: Flee, label: str, way: tuple[float,
     end = moved_pose(unit.at, *way, fate.distance)
     ends = FATES.get(fate.clause, "comes to ground it cannot pass and is destroyed") if fate.clause else "gets away"
     note = f"{inches(fate.distance)}: it {ends}"
+    note += carried_along(ask, unit, action)
     line = ((unit.at.x, unit.at.y), (end.x, end.y))
     return ask.offer(f"flee:{action.way}", label, action, note=note, ghost=(block(end),), way=line)
+
+
+def carried_along(ask: Ask, unit: Unit, action: Flee) -> str:
+    """Whom a rout that way sweeps away first, for whom the die is then thrown (2X2-2.4, 2X2-2.9)."""
+    judged = ask.judge(action)
+    subjects = [r.subject for r in judged.rulings] if isinstance(judged, Preview) else []
+    others = [u for u in ask.view.on_table(unit.side) if u.id in subjects and u.no != unit.no]
+    return "".join([f"; it carries {called(ask.view, u.no)} along" for u in others])
 
 
 def rout_order(ask: Ask) -> list[Offer]:
