@@ -13,10 +13,11 @@ from grognard.rulesets.en_avant.doctrine_aims import GUN_RANGE, assign
 from grognard.rulesets.en_avant.doctrine_command import care
 from grognard.rulesets.en_avant.doctrine_drills import arrived, bites, drills, foot_drill
 from grognard.rulesets.en_avant.doctrine_ground import Goal, post, sole, straight_on
-from grognard.rulesets.en_avant.doctrine_moves import because, honest, room, turn_card
+from grognard.rulesets.en_avant.doctrine_moves import honest, room, turn_card
 from grognard.rulesets.en_avant.doctrine_prompts import left_empty
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_strikes import awaited, decides, prize_of
+from grognard.rulesets.en_avant.doctrine_words import because
 from grognard.rulesets.en_avant.doctrine_worth import lowered
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import stands_on

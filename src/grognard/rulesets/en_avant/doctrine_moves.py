@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Plain, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
-from grognard.rulesets.en_avant.doctrine_ground import Goal, arrival, in_a_sentence, post
+from grognard.rulesets.en_avant.doctrine_ground import Goal, arrival, post
 from grognard.rulesets.en_avant.doctrine_peril import WIDE, by_fire, centre_gap, danger, promise
 from grognard.rulesets.en_avant.doctrine_staff import Staff
+from grognard.rulesets.en_avant.doctrine_words import because
 from grognard.rulesets.en_avant.doctrine_worth import lowered
 from grognard.rulesets.en_avant.firing import MUSKET
 from grognard.rulesets.en_avant.geometry import (
@@ -27,7 +28,6 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.geometry import slide_to_within as slide
 from grognard.rulesets.en_avant.going import disorders, farthest
 from grognard.rulesets.en_avant.naming import map_label
-from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import THROUGH, turn_to
 from grognard.rulesets.en_avants.ladder import STEADY, WAVERING
 from grognard.table.kernel import NEVER, Rect, slid
@@ -300,31 +300,3 @@ def helped(staff: Staff, unit: Unit) -> float:
     friends = [f for f in staff.mine if f.no != unit.no and staff.label(f) > staff.label(unit)]
     beside = any([gap_between(unit, f) <= 10.0 for f in friends])
     return staff.weights["recover"] * staff.stake(unit) if beside else 0.0
-
-
-def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bool) -> str:
-    """The reason for a move: its goal, or its safety."""
-    name = map_label(unit)
-    if goal is None or not gets_on:
-        verb = {"face": "turns to meet the threat", "withdraw": "falls back out of reach"}
-        return f"{name} {verb.get(card.name, 'moves on: it is no worse there than here')}."
-    if card.name != "face":
-        return goal.why
-    if comes_round(unit, goal, card):
-        return f"{name} turns aside, to come round those in its way."
-    if goal.enemy >= 0:
-        return f"{name} turns towards {map_label(staff.battle.unit(goal.enemy))}."
-    if goal.feature is not None and not stands_on(unit, goal.feature):
-        return f"{name} turns towards {in_a_sentence(goal.feature.name or goal.feature.id)}."
-    if goal.look is not None:
-        return f"{name} turns to face the enemy."
-    shaken = staff.label(unit) <= WAVERING
-    return f"{name} turns to go back." if shaken else f"{name} turns to where it is wanted."
-
-
-def comes_round(unit: Unit, goal: Goal, card: Card) -> bool:
-    """Does a turn stop short of the way to the goal, and not only because a quarter is the most?"""
-    if card.facing is None or unit.at is None or goal.look is not None:
-        return False
-    off = turn_to(card.facing, bearing(unit.at.x, unit.at.y, goal.x, goal.y))
-    return abs(off) > CONE and abs(turn_to(unit.at.facing, card.facing)) < QUARTER - LEAST_TURN
