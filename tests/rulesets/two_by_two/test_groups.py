@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.dice import Scripted
+from grognard.engine.ruling import Preview
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.follow_up import FollowUp
 from grognard.rulesets.two_by_two.melee import Fight
-from tests.rulesets.two_by_two.captains import HQ, number, pitched
+from tests.rulesets.two_by_two.captains import HQ, RULES, number, pitched
 
 UNITS = """
 - {id: B1, side: blue, type: line, x: 12, y: 10, facing: 0}
@@ -33,9 +34,12 @@ def test_who_came_by_follow_up_and_was_beaten_still_counts_for_the_next() -> Non
     battle, _ = pitched(HQ + UNITS, phase="melee", contacts=CHARGES)
     one, other, first, second = [number(battle, id) for id in ("B1", "B2", "R1", "R2")]
     battle, _ = after(battle, Fight(attacker=one, defender=first))
+    ahead = RULES.preview(battle, battle.questions[0].no, FollowUp(distance=2.0))
+    assert isinstance(ahead, Preview)
     battle, _ = after(battle, FollowUp(distance=2.0))
     battle, told = after(battle, Fight(attacker=one, defender=second))
     assert battle.unit(one).at is None
     battle, more = after(battle, Fight(attacker=other, defender=second))
     melees = [e.ruling for e in (*told, *more) if getattr(getattr(e, "ruling", None), "throw", "") == "opposed"]
+    assert [r.modifiers for r in ahead.rulings] == [melees[0].modifiers]
     assert [[m.value for m in r.modifiers if m.clause == "2X2-13.16"] for r in melees] == [[1], [1]]

@@ -16,6 +16,7 @@ from grognard.engine.files import read_yaml
 from grognard.engine.ruling import REROLL, Preview, Refusal
 from grognard.engine.situations import own_part, read_situation
 from grognard.engine.umpire import Outcome, answer, find_question, start
+from grognard.rulesets.two_by_two.follow_up import FollowUp
 from grognard.rulesets.two_by_two.movement import Move
 
 RULES = ruleset("two_by_two")
@@ -66,7 +67,7 @@ def test_a_preview_foretells_the_throw_or_the_refusal_and_changes_nothing(path: 
             assert RULES.preview(battle, no, action) == result
             continue
         rulings = foretold(battle, no, action).rulings
-        if not isinstance(action, Move) and not secret(battle, no):
+        if not isinstance(action, Move | FollowUp) and not secret(battle, no):
             assert rulings == (() if isinstance(result, DiceWanted) else tuple([r.ruling for r in rolled(result)[:1]]))
         assert [sum(ruling.odds().values()) for ruling in rulings] == [1] * len(rulings)
         assert digest(battle) == before

@@ -12,6 +12,7 @@ from grognard.engine.ruling import Preview, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire, find_question, refusal
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
 from grognard.rulesets.two_by_two.contact import touched_by
+from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice
 from grognard.rulesets.two_by_two.march import walk
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.movement import Move
@@ -48,6 +49,9 @@ def preview(battle: Skirmish, no: int, action: Action) -> Refusal | Preview:
     assert question is not None
     if isinstance(action, Move):
         return preview_move(battle, question, action)
+    if isinstance(action, FollowUp) and isinstance(question, FollowUpChoice):
+        ahead = melees_ahead(battle, question, action, question.win.chain + 1)
+        return Preview(rulings=foresee(battle, question, action) or ahead)
     return Preview(rulings=foresee(battle, question, action))
 
 
@@ -85,13 +89,13 @@ def preview_move(battle: Skirmish, question: Question, action: Move) -> Refusal 
     )
 
 
-def melees_ahead(battle: Skirmish, question: Question, action: Move) -> tuple[Ruling, ...]:
-    """The melees of the contacts a march makes, as they would be rolled with the contacts made so far."""
+def melees_ahead(battle: Skirmish, question: Question, action: Action, chain: int = 0) -> tuple[Ruling, ...]:
+    """The melees of the contacts a march or follow-up makes, as they would be rolled with the contacts made so far."""
     umpire = looking_ahead(battle, question)
     action.carry_out(umpire, question)
     after = umpire.battle
     made: list[Contact] = [c for c in after.contacts if c not in battle.contacts]
-    return tuple([ruling_of(after, Terms(c, frozen_counts(after, c, ()))) for c in made])
+    return tuple([ruling_of(after, Terms(c, frozen_counts(after, c, ()), chain=chain)) for c in made])
 
 
 def reach(battle: Skirmish, no: int, piece: int) -> Sequence[Action]:
