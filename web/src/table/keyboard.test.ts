@@ -27,6 +27,13 @@ describe('keys', () => {
     expect(command({ key: 'E' }, false, letters, 'inch')).toEqual({ do: 'offer', key: 'done' })
   })
 
+  it('keep the letter that ends a phase, whatever is in hand', () => {
+    const end = { key: 'done', label: 'End', group: 'phase' }
+    const fire = { key: 'fire', label: 'Engage', group: 'piece' }
+    expect(lettered([fire, end])).toEqual({ e: 'done', g: 'fire' })
+    expect(lettered([end])).toEqual({ e: 'done' })
+  })
+
   it('typed into a field or on a control are not the table’s', () => {
     document.body.innerHTML = '<input id="i"><button id="b"></button><p id="p"></p>'
     const at = (id: string) => document.getElementById(id)

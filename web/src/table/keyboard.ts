@@ -71,10 +71,14 @@ function arrowed([x, y]: [number, number], far: boolean, moving: boolean, measur
   return { do: 'step', x: x * pace, y: y * pace }
 }
 
-/** A letter for each offer, out of its own name where one is free: letter to offer's key. */
-export function lettered(offers: { key: string; label: string }[]): Record<string, string> {
+/**
+ * A letter for each offer, out of its own name where one is free: letter to offer's key. What ends a phase chooses
+ * first, so that its letter stays the same whatever is in hand.
+ */
+export function lettered(offers: { key: string; label: string; group?: string }[]): Record<string, string> {
   const given: Record<string, string> = {}
-  for (const { key, label } of offers) {
+  const phases = offers.filter((one) => one.group === 'phase')
+  for (const { key, label } of [...phases, ...offers.filter((one) => one.group !== 'phase')]) {
     const wanted = [...label.toLowerCase(), ...'abcdefghijkmoqsxyz123456789']
     const letter = wanted.find((one) => /[a-z1-9]/.test(one) && !TAKEN.has(one) && !(one in given))
     if (letter) given[letter] = key
