@@ -85,8 +85,9 @@ export class Board {
     if (this.isCard) this.nextCard()
     else if (this.question && (this.selected === null || this.question.no !== before))
       this.selected = this.question.prompt.piece ?? this.selected
-    if (this.question?.no !== before) this.form = false
-    this.pointing.clear()
+    const isNew = this.question?.no !== before
+    if (isNew) this.form = false
+    if (isNew || !this.isCard) this.pointing.clear()
     this.peek = null
     this.fault = null
     void this.refresh()

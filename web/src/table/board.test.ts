@@ -155,6 +155,18 @@ describe('the board', () => {
     expect(line.ask).toHaveBeenCalledTimes(2)
   })
 
+  it('keeps the order in hand when somebody else lays a card', async () => {
+    const cards = [1, 2].map((no) => question(no, { secret: true, kind: 'OrderCard' }, { piece: no - 1 }))
+    const { board } = sitDown(cards)
+    await breath()
+    board.point(5, 6, 'held')
+    await breath()
+    board.show(view(tokens(), cards))
+    await breath()
+    expect(board.pointing.place).toEqual([5, 6])
+    expect(board.pointing.offer?.key).toBe('move')
+  })
+
   it('shows a form where nothing is offered, and tells what the service refuses', async () => {
     const { board, line } = sitDown([question(9)])
     line.offers.mockImplementation(() => Promise.resolve([]))
