@@ -205,10 +205,10 @@ def test_a_column_deploys_where_it_is_to_stand_not_on_the_way(
     assert arrived(unit, assign(Staff(battle, 0, weights))[unit.no]) == deploys
 
 
-def nearly_won(units: str, lost: int) -> Engagement:
-    """A battle that blue wins when two of red's three are lost, so many of them already."""
+def nearly_won(units: str, lost: int, side: str | None = "blue") -> Engagement:
+    """A battle that blue, or whoever does it, wins when two of red's three are lost, so many of them already."""
     battle = fought_for(units, 6)
-    goal = Objective(kind="losses", side="blue", units=("R1", "R2", "R3"), count=2, at="turn")
+    goal = Objective(kind="losses", side=side, units=("R1", "R2", "R3"), count=2, at="turn")
     gone = [u for u in battle.field.units if u.id == "R3"][:lost]
     field = battle.field
     for unit in gone:
@@ -226,9 +226,12 @@ BROKEN = (
 
 
 @BOTH
+@pytest.mark.parametrize("side", ["blue", None])
 @pytest.mark.parametrize(("lost", "wins"), [(0, False), (1, True)])
-def test_whose_loss_wins_the_battle_is_worth_a_victory(lost: int, wins: bool, weights: dict[str, float]) -> None:
-    battle = nearly_won(BROKEN, lost)
+def test_whose_loss_wins_the_battle_is_worth_a_victory(
+    lost: int, wins: bool, side: str | None, weights: dict[str, float]
+) -> None:
+    battle = nearly_won(BROKEN, lost, side)
     staff, target = Staff(battle, 0, weights), battle.unit(no_of(battle, "R2"))
     assert ("R2" in staff.last_straws) == wins
     assert (prize_of(staff, target) > weights["victory"]) == wins

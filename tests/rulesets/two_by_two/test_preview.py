@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from grognard.engine.ruling import REROLL, Preview, Refusal
 from grognard.engine.situations import own_part, read_situation
 from grognard.engine.umpire import Outcome, answer, find_question, start
 from grognard.rulesets.two_by_two.follow_up import FollowUp
+from grognard.rulesets.two_by_two.melee import Fight
 from grognard.rulesets.two_by_two.movement import Move
 
 RULES = ruleset("two_by_two")
@@ -67,10 +69,26 @@ def test_a_preview_foretells_the_throw_or_the_refusal_and_changes_nothing(path: 
             assert RULES.preview(battle, no, action) == result
             continue
         rulings = foretold(battle, no, action).rulings
-        if not isinstance(action, Move | FollowUp) and not secret(battle, no):
-            assert rulings == (() if isinstance(result, DiceWanted) else tuple([r.ruling for r in rolled(result)[:1]]))
+        thrown = () if isinstance(result, DiceWanted) else tuple([r.ruling for r in rolled(result)[:1]])
+        if not isinstance(action, Move) and not secret(battle, no):
+            assert rulings == thrown or (isinstance(action, FollowUp) and not thrown)
         assert [sum(ruling.odds().values()) for ruling in rulings] == [1] * len(rulings)
         assert digest(battle) == before
+
+
+FOLLOWED = [path for path in PLAYED if any(isinstance(stop[2], FollowUp) for stop in stops(path))]
+
+
+@pytest.mark.parametrize("path", FOLLOWED, ids=lambda p: f"{p.parent.name}/{p.stem}")
+def test_a_follow_up_foretells_the_melee_that_is_fought_next(path: Path) -> None:
+    """Where nobody turns in between, it is the very ruling that is then thrown."""
+    played = list(stops(path))
+    for (battle, no, action, result), (_, _, then, outcome) in pairwise(played):
+        if isinstance(action, FollowUp) and isinstance(result, Outcome) and not rolled(result):
+            ahead = foretold(battle, no, action).rulings
+            question: Any = find_question(battle, no)
+            if isinstance(then, Fight) and then.attacker == question.unit and isinstance(outcome, Outcome):
+                assert rolled(outcome)[0].ruling in ahead
 
 
 def secret(battle: Battle, no: int) -> bool:

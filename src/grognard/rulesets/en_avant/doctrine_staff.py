@@ -154,7 +154,7 @@ class Staff:
     def last_straws(self) -> frozenset[str]:
         """The enemies of whom one more lost wins the battle."""
         goals = [o for o in self.battle.layer.objectives if o.kind == "losses" and o.result == "win" and not o.also]
-        ours = [o for o in goals if o.side == SIDES[self.side] and o.at == "turn"]
+        ours = [o for o in goals if o.side in (None, SIDES[self.side]) and o.at == "turn"]
         short = [o for o in ours if losses(self.battle, o, 1 - self.side) == (o.count or 0) - 1]
         return frozenset([name for o in short for name in o.units])
 

@@ -80,13 +80,13 @@ class Plan:
         return pull + 3 * w["objective"] * self.urgency * any([inside(x, y, p.patch) for p in self.places])
 
     def likes(self, unit: Unit, foe: Unit) -> float:
-        """How much an enemy invites this unit."""
+        """How much an enemy invites this unit; guns, who never charge, feel only what draws everybody."""
+        if unit.arm == "artillery":
+            return self.draw[foe.no]
         w, far = self.w, self.rivers.way(unit.rect, foe.rect)
         soon = max(0.0, 1.0 - far / (SOON * unit.troop.move))
         if far > unit.troop.move and foe.troop.move > unit.troop.move and not foe.shaken:
             soon *= ELUSIVE
-        if unit.arm == "artillery":
-            return self.draw[foe.no]
         weak = w["prey"] * foe.disrupted * (1 + self.last_blow) + w["stuck"] * foe.pinned
         like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
         if unit.arm == "cavalry":
