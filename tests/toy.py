@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Battle, Field, Piece, Question, Sealed, Step
 from grognard.engine.clauses import Chapter, Clause, Rulebook
 from grognard.engine.doctrine import PlainDoctrine
-from grognard.engine.events import Changed, Event, Rolled, Ruled
+from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
 from grognard.engine.files import Document, decode
 from grognard.engine.lists import ArmyList
 from grognard.engine.offering import (
@@ -213,6 +213,8 @@ class Toy:
     name, title, version = "toy", "The toy rules", "1"
     battle_type: type[Battle] = ToyBattle
     options_type: type[Struct] = Pitch
+    action_type: Any = AnyAction
+    event_type: Any = Changed | Ended | Rolled | Ruled
 
     @property
     def rulebook(self) -> Rulebook:

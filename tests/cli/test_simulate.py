@@ -101,7 +101,10 @@ def test_a_record_of_another_version_is_shown_by_its_events(run: Run, record: Pa
     ran = run("replay", old)
     assert ran.code == 0
     assert "played with version 0" in ran.err
-    assert "|" in ran.out
+    assert ran.out == run("replay", record).out
+    checked = run("replay", old, "--verify")
+    assert checked.code == 1
+    assert "can tell but not verify" in checked.err
 
 
 def test_no_record_is_exit_code_2(run: Run, tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from grognard import catalogue
@@ -15,7 +15,7 @@ from grognard.cli.tables import brief_ruling
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files import BadFile
-from grognard.engine.records import Answered, Mismatch, Moment, Record, play_back, read_record
+from grognard.engine.records import Answered, Mismatch, Moment, Record, read_record, recall
 from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults
 from grognard.engine.ruleset import Ruleset
@@ -43,10 +43,10 @@ def show(path: Path, to: int | None) -> None:
     rules = rules_of(read, path)
     line((read.title or read.scenario, "bold"), f"  {rules.title}, {plural(len(read.entries), 'answer')}")
     if rules.version != read.version:
-        complain(f"played with version {read.version}; shown by its events, without the rules of {rules.version}")
-        show_frames(read, rules, to)
+        complain(f"played with version {read.version}; told by its events, without the rules of {rules.version}")
+        show_moments(recall(read, rules), rules, to)
     else:
-        show_moments(read, rules, to)
+        show_moments(play_again(read, rules), rules, to)
 
 
 def rules_of(record: Record, path: Path) -> Ruleset:
@@ -60,7 +60,8 @@ def rules_of(record: Record, path: Path) -> Ruleset:
 def replays(path: Path) -> bool:
     """Say whether a record replays."""
     record = read_record(path)
-    faults = find_faults(record, rules_of(record, path))
+    rules = rules_of(record, path)
+    faults = find_faults(record, rules) if record.version == rules.version else [of_another_version(record, rules)]
     for fault in faults:
         complain(f"{path.name}: {fault}")
     if not faults:
@@ -70,11 +71,16 @@ def replays(path: Path) -> bool:
     return not faults
 
 
-def show_moments(record: Record, rules: Ruleset, to: int | None) -> None:
-    """Replay by the rules, line by line."""
+def of_another_version(record: Record, rules: Ruleset) -> str:
+    """Why a record cannot be verified by these rules."""
+    return f"played with version {record.version}, which the rules of {rules.version} can tell but not verify"
+
+
+def show_moments(moments: Iterator[Moment], rules: Ruleset, to: int | None) -> None:
+    """A battle line by line, and the table at the end."""
     battle: Battle | None = None
     try:
-        for moment in play_again(record, rules):
+        for moment in moments:
             if to is not None and moment.no > to:
                 break
             battle = moment.battle
@@ -106,17 +112,6 @@ def show_event(event: Event, battle: Battle, rules: Ruleset) -> None:
     text = rules.words(battle, event) or (brief_ruling(event) if isinstance(event, Ruled) else "")
     if text:
         line("        ", text, (f"  {event.clause}", "dim"))
-
-
-def show_frames(record: Record, rules: Ruleset, to: int | None) -> None:
-    """The last position of a record of another version, by its events alone."""
-    try:
-        frames = list(play_back(record))
-        plain = frames[-1 if to is None else min(to, len(frames) - 1)]
-        draw(msgspec.convert({**plain, "agenda": [], "questions": [], "sealed": []}, rules.battle_type))
-    except (msgspec.ValidationError, LookupError, TypeError, AttributeError) as error:
-        complain(f"its position cannot be drawn: {error}")
-        raise typer.Exit(1) from None
 
 
 def draw(battle: Battle) -> None:

@@ -261,6 +261,31 @@ def play_back(record: Record) -> Iterator[Plain]:
         yield battles[-1]
 
 
+def recall(record: Record, ruleset: Ruleset) -> Iterator[Moment]:
+    """The moments of a record of another version, by its events alone: nothing is judged again, nothing is asked.
+
+    Mismatch where a position can no longer be read; an event that cannot is left out.
+    """
+    told = [record.opening, *[e.events if isinstance(e, Answered) else [] for e in record.entries]]
+    for no, (frame, events) in enumerate(zip(play_back(record), told, strict=True)):
+        try:
+            battle = msgspec.convert({**frame, "agenda": [], "questions": [], "sealed": []}, ruleset.battle_type)
+        except (msgspec.ValidationError, ValueError) as error:
+            raise Mismatch(no, f"the position cannot be read by {ruleset.name} {ruleset.version}: {error}") from None
+        readable = tuple([event for plain in events if (event := _read_event(plain, ruleset)) is not None])
+        outcome = Outcome(battle, readable, rolled=bool(thrown(events)), revealed=False)
+        yield Moment(no, record.entries[no - 1] if no else None, battle, outcome)
+
+
+def _read_event(event: Plain, ruleset: Ruleset) -> Event | None:
+    """A recorded event, if this version of the rules still knows it."""
+    try:
+        read: Event = msgspec.convert(event, ruleset.event_type)
+    except msgspec.ValidationError:
+        return None
+    return read
+
+
 def _applied(battle: Plain, events: Sequence[Plain]) -> Plain:
     """A battle with the changes of some events; the old one stays as it is."""
     for event in events:

@@ -27,6 +27,8 @@ class Ruleset(Protocol):
     version: str
     battle_type: type[Battle]
     options_type: type[Struct]
+    action_type: Any
+    event_type: Any
 
     @property
     def rulebook(self) -> Rulebook:

@@ -232,16 +232,6 @@ def scenario_scene(id: str) -> Scene:
 def battle_schema(name: str) -> dict[str, Any]:
     """The JSON Schema of a ruleset's battles, actions and events, from which the types of the page are made."""
     rules = rules_of(name)
-    kinds = [rules.battle_type, *[kind for kind in (action_type(rules), event_type(rules)) if kind is not None]]
+    kinds = [rules.battle_type, rules.action_type, rules.event_type]
     roots, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    return {"$defs": {**parts, **dict(zip(("Battle", "AnyAction", "AnyEvent"), roots, strict=False))}}
-
-
-def action_type(rules: Ruleset) -> Any:
-    """The union of a ruleset's actions, if it names one."""
-    return getattr(rules, "action_type", None)
-
-
-def event_type(rules: Ruleset) -> Any:
-    """The union of a ruleset's events, if it names one."""
-    return getattr(rules, "event_type", None)
+    return {"$defs": {**parts, **dict(zip(("Battle", "AnyAction", "AnyEvent"), roots, strict=True))}}
