@@ -136,3 +136,14 @@ def test_a_preview_carries_the_ruling(game: Game) -> None:
     preview = game.preview(game.questions()[0].no, Shoot(0, 1))
     assert not isinstance(preview, Refusal)
     assert preview.rulings[0].odds()["killed"] == Fraction(1, 3)
+
+
+def test_hundreds_of_takebacks_cost_no_more_than_as_many_answers(game: Game) -> None:
+    """Work that doubles with each takeback would never come to the end of this."""
+    for _ in range(400):
+        game.answer(game.questions()[0].no, Advance(0, 2))
+        assert len(game.standing) == 1
+        game.undo("blue")
+        assert game.standing == []
+    game.answer(game.questions()[0].no, Advance(0, 2))
+    assert Game.resume(game.record, RULES).standing == game.standing == [800]

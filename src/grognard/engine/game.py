@@ -220,14 +220,18 @@ class Game:
 
     def _take_back(self, back: TakenBack) -> None:
         """After a rewind those answers stand that stood at the entry it went to."""
-        self.standing = self._stood(back.to)
+        self.standing = self.stood(back.to)
         self.history.append(back)
 
-    def _stood(self, to: int) -> list[int]:
-        stood: list[int] = []
-        for i, entry in enumerate(self.history[:to]):
-            stood = [*stood, i] if isinstance(entry, Played) else self._stood(entry.to)
-        return stood
+    def stood(self, after: int) -> list[int]:
+        """The answers that stood after so many entries, by their place in the history."""
+        found = []
+        while after > 0:
+            entry = self.history[after - 1]
+            if isinstance(entry, Played):
+                found.append(after - 1)
+            after = entry.to if isinstance(entry, TakenBack) else after - 1
+        return found[::-1]
 
     def _played(self, i: int) -> Played:
         entry = self.history[i]

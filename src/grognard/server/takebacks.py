@@ -36,22 +36,12 @@ def undoing(game: Game, seat: str, entry: int | None) -> Undoing:
 
 
 def undone(game: Game, seq: int) -> tuple[Played, ...]:
-    """The answers that the rewind of that number took back: those that stood before it and not after."""
+    """The answers that the rewind of that number took back, the last first: they stood before it and not after."""
     back = game.history[seq - 1]
     assert isinstance(back, TakenBack)
-    kept = set(stood(game, back.to))
-    return tuple(one for i in stood(game, seq - 1) if i not in kept and isinstance(one := game.history[i], Played))
-
-
-def stood(game: Game, seq: int) -> list[int]:
-    """The answers that stood after so many entries, by their place in the history, the last first."""
-    found = []
-    while seq > 0:
-        one = game.history[seq - 1]
-        if isinstance(one, Played):
-            found.append(seq - 1)
-        seq = one.to if isinstance(one, TakenBack) else seq - 1
-    return found
+    kept = set(game.stood(back.to))
+    gone = [game.history[i] for i in reversed(game.stood(seq - 1)) if i not in kept]
+    return tuple(one for one in gone if isinstance(one, Played))
 
 
 def is_order_card(played: Played) -> bool:
