@@ -184,7 +184,7 @@ async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     if not desk.may_read_all:
         raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
     room = desk.room
-    body = await room.workers.rules(lambda: msgspec.json.encode(uploads.kept(room)))
+    body = await room.workers.story(lambda: msgspec.json.encode(uploads.kept(room)))
     return download(body, f"{room.game.ruleset.name}-{room.id}.json")
 
 
@@ -192,7 +192,7 @@ async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
 async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
     """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
     room, seat, whole = desk.room, viewpoint(desk.role), desk.may_read_all
-    body = await room.workers.rules(lambda: msgspec.json.encode(report(room, seat, whole)))
+    body = await room.workers.story(lambda: msgspec.json.encode(report(room, seat, whole)))
     return download(body, f"report-{room.game.ruleset.name}-{room.id}.json")
 
 

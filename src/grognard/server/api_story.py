@@ -28,13 +28,13 @@ async def read_scenes(
     """The table after each of some entries, at most fifty, for a replay; any seat's view once the battle is over."""
     game, whose = desk.room.game, desk.whose(seat)
     end = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
-    return await desk.room.workers.rules(story.frames, game, whose, first, end)
+    return await desk.room.workers.story(story.frames, game, whose, first, end)
 
 
 @get("/timeline", responses=WHY_NOT)
 async def read_timeline(desk: NamedDependency[Desk], seat: FromQuery[str | None] = None) -> list[Mark]:
     """Every entry with its turn and the losses so far; once it is over, how the captain judged each moment too."""
-    return await desk.room.workers.rules(story.timeline, desk.room.game, desk.whose(seat))
+    return await desk.room.workers.story(story.timeline, desk.room.game, desk.whose(seat))
 
 
 @get("/bulletin", responses=WHY_NOT)
@@ -42,7 +42,7 @@ async def read_bulletin(desk: NamedDependency[Desk]) -> Bulletin:
     """The battle as a narrative with maps, losses, luck and the proof of its dice; once it is over."""
     if not desk.room.game.over:
         raise Trouble(403, "the Bulletin is written when the battle is over")
-    return await desk.room.workers.rules(story.PRINTER.print, desk.room)
+    return await desk.room.workers.story(story.PRINTER.print, desk.room)
 
 
 STORY = [read_scenes, read_timeline, read_bulletin]

@@ -8,17 +8,23 @@ import time
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from grognard.engine.battle import Question, encode
 from grognard.engine.dice import pledge
 from grognard.engine.game import Game
 from grognard.server.problems import Trouble
 from grognard.server.room import Room
-from grognard.server.workers import Order, Workers
+from grognard.server.thinker import Decision, Task
+from grognard.server.workers import Workers
 
 LOG = logging.getLogger("grognard.computers")
-TRIES = 3
 PATIENCE = 3.0
+FIRST, LONGEST = 0.5, 60.0
+
+
+class Lost(Exception):
+    """A general who did not come to a decision, and why."""
 
 
 def next_question(game: Game, seat: str) -> Question | None:
@@ -28,10 +34,10 @@ def next_question(game: Game, seat: str) -> Question | None:
     return next(waiting, None)
 
 
-def ordered(game: Game, seat: str, general: str, no: int) -> Order:
+def task_for(game: Game, seat: str, general: str, no: int) -> Task:
     """The question for a general; the seed is hashed, so that it tells nothing of the dice to come."""
     seed = pledge(f"{game.seed}-{seat}-{len(game.history)}")
-    return Order(game.ruleset.name, general, seed, encode(game.view(seat)), no)
+    return Task(game.ruleset.name, general, seed, encode(game.view(seat)), no)
 
 
 def default_answer(game: Game, seat: str, no: int) -> dict[str, Any]:
@@ -42,20 +48,29 @@ def default_answer(game: Game, seat: str, no: int) -> dict[str, Any]:
     return plain
 
 
-async def command(room: Room, workers: Workers, limit: float) -> bool:
-    """Let the generals of a room play until it is a person's turn; False if they do not know what to do."""
+async def command(room: Room, workers: Workers, limit: float) -> None:
+    """Let the generals of a room play until it is a person's turn. What fails is tried again, ever more slowly."""
     if not room.stored_here:
         await asyncio.sleep(PATIENCE)  # the process that stored the last entry goes on, unless it is gone
-    failures = 0
-    while failures < TRIES and (seats := room.thinking()):
-        failures = 0 if await move(room, workers, seats[0], limit, calmly=bool(failures)) else failures + 1
-    if failures:
-        LOG.error("general gave up", extra={"room": room.id, "seq": room.seq})
-    return not failures
+    outages = failures = 0
+    while seats := room.thinking():
+        try:
+            moved = await move(room, workers, seats[0], limit, calmly=bool(failures))
+            outages, failures = 0, 0 if moved else failures + 1
+        except (DBAPIError, OSError) as error:
+            LOG.error("general waits for the database", extra={"room": room.id, "why": type(error).__name__})
+            outages += 1
+        if outages or failures > 1:
+            await asyncio.sleep(backoff(outages + failures))
+
+
+def backoff(failures: int) -> float:
+    """How long to wait after so many failures in a row."""
+    return min(LONGEST, FIRST * 2.0 ** min(failures, 30))
 
 
 async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bool) -> bool:
-    """One answer of a general; False if it came to nothing."""
+    """One answer of a general; False if it came to nothing. DBAPIError or OSError if it cannot be stored."""
     game, general = room.game, room.generals.get(seat, "")
     question = next_question(game, seat)
     if question is None or not general:
@@ -70,6 +85,8 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
         if trouble.status != 409:
             LOG.error("general refused", extra={"room": room.id, "seq": room.seq, "why": trouble.reason})
         return trouble.status == 409
+    except (DBAPIError, OSError):
+        raise
     except Exception:
         LOG.exception("general failed", extra={"room": room.id, "seq": room.seq})
         return False
@@ -81,12 +98,19 @@ async def chosen(
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """A general's answer and why, or the default when its time is up or it failed before."""
     if not calmly:
-        order = await workers.rules(ordered, game, seat, general, no)
+        task = await workers.rules(task_for, game, seat, general, no)
         try:
-            choice = await asyncio.wait_for(workers.think(order), limit)
+            decision = await workers.think(task, limit)
         except TimeoutError:
             LOG.warning("general out of time", extra={"seat": seat})
         else:
-            action: dict[str, Any] = msgspec.json.decode(choice.action)
-            return action, choice.reasons
+            return said(decision), decision.reasons
     return await workers.rules(default_answer, game, seat, no), ()
+
+
+def said(decision: Decision) -> dict[str, Any]:
+    """The action of a decision; Lost if the general did not come to one."""
+    if decision.fault:
+        raise Lost(decision.fault)
+    action: dict[str, Any] = msgspec.json.decode(decision.action)
+    return action

@@ -26,8 +26,7 @@ class Herald:
 
     def __init__(self, room: Room, hub: Hub, thinking_time: float, on_change: Callable[[], None]) -> None:
         self.room, self.hub, self.thinking_time, self.on_change = room, hub, thinking_time, on_change
-        self.thinking: asyncio.Task[bool] | None = None
-        self.stuck = -1
+        self.thinking: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """For as long as the room is in memory."""
@@ -47,15 +46,16 @@ class Herald:
     def wake_generals(self) -> None:
         """Start the generals if one is to move and they are not at it."""
         busy = self.thinking is not None and not self.thinking.done()
-        if not busy and self.room.seq != self.stuck and self.room.thinking():
+        if not busy and self.room.thinking():
             work = computers.command(self.room, self.room.workers, self.thinking_time)
             self.thinking = asyncio.create_task(work)
             self.thinking.add_done_callback(self.rested)
 
-    def rested(self, done: asyncio.Task[bool]) -> None:
-        """The generals stopped: because it is a person's turn, or because they do not know what to do."""
+    def rested(self, done: asyncio.Task[None]) -> None:
+        """The generals stopped: it is a person's turn."""
         if not done.cancelled():
-            self.stuck = self.room.seq if done.exception() or not done.result() else -1
+            if error := done.exception():
+                LOG.error("generals failed", exc_info=error, extra={"room": self.room.id})
             self.room.changed.set()
 
     async def tell(self) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
-
 from grognard.engine.game import Game
 from grognard.engine.offering import pieces_of
 from grognard.server import play
-from grognard.server.computers import ordered
+from grognard.server.computers import Lost, said, task_for
 from grognard.server.limits import Buckets
 from grognard.server.messages import Hinted
 from grognard.server.problems import Trouble
 from grognard.server.room import Room
 from grognard.server.showing import offer_card
-from grognard.server.workers import Choice, Order
+from grognard.server.thinker import Decision, Task
+from grognard.server.workers import Dead
 
 ADVISER = "captain"
 RATE, BURST = 0.5, 6
@@ -43,26 +42,26 @@ class Advice:
 
 async def hint(room: Room, seat: str, no: int) -> Hinted:
     """Ask the captain, and show his answer as an offer."""
-    order = await room.workers.rules(order_for, room.game, seat, no)
+    task = await room.workers.rules(hint_task, room.game, seat, no)
     try:
-        choice = await asyncio.wait_for(room.workers.think(order), PATIENCE)
-    except TimeoutError:
+        decision = await asyncio.wait_for(room.workers.think(task, PATIENCE), PATIENCE)
+        return await room.workers.rules(hinted, room.game, seat, no, decision)
+    except (TimeoutError, Lost, Dead):
         raise Trouble(503, "the captain has no time just now; ask again", code="busy") from None
-    return await room.workers.rules(hinted, room.game, seat, no, choice)
 
 
-def order_for(game: Game, seat: str, no: int) -> Order:
+def hint_task(game: Game, seat: str, no: int) -> Task:
     """The question for the captain; Trouble if it is not put to this seat."""
     play.open_question(game, seat, no)
-    return ordered(game, seat, ADVISER, no)
+    return task_for(game, seat, ADVISER, no)
 
 
-def hinted(game: Game, seat: str, no: int, choice: Choice) -> Hinted:
-    """A choice as a hint, judged on what the seat may know; no offer if it no longer stands."""
+def hinted(game: Game, seat: str, no: int, decision: Decision) -> Hinted:
+    """A decision as a hint, judged on what the seat may know; no offer if it no longer stands."""
     view = game.view(seat)
-    action = play.read_answer(play.open_question(game, seat, no), msgspec.json.decode(choice.action))
+    action = play.read_answer(play.open_question(game, seat, no), said(decision))
     offer = offer_card(game.ruleset.offer(view, no, action))
     known = [piece for piece in pieces_of(action) if 0 <= piece < len(view.field.units)]
     return Hinted(
-        question=no, offer=offer if offer.verdict.legal else None, reasons=choice.reasons, pieces=tuple(known)
+        question=no, offer=offer if offer.verdict.legal else None, reasons=decision.reasons, pieces=tuple(known)
     )

@@ -243,7 +243,7 @@ class Room:
         """Play what other processes have stored; call it with the lock held."""
         news = await self.store.entries(self.id, self.seq)
         if news:
-            self.adopt(await self.workers.rules(play.follow, self.game, news), here=False)
+            self.adopt(await self.workers.open(play.follow, self.game, news), here=False)
         await self.reread()
 
     def same_table(self, seq: int | None) -> None:

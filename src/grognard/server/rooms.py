@@ -91,7 +91,7 @@ class Rooms:
             raise Trouble(404, "there is no such room")
         entries = await self.store.entries(id)
         rules = catalogue.ruleset(row.header.ruleset)
-        game = await self.workers.rules(play.resumed, row.header, entries, rules)
+        game = await self.workers.open(play.resumed, row.header, entries, rules)
         room = Room(row, game, self.store, self.workers)
         room.stored_here = not self.store.database.postgres
         return room

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 from grognard.server.database import Database
+from grognard.server.decoders import build_decoders
 from grognard.server.health import Meters
 from grognard.server.herald import Herald
 from grognard.server.hinting import Advice
@@ -25,6 +27,7 @@ from grognard.server.workers import Workers
 
 LOG = logging.getLogger("grognard.service")
 ROUND = 20.0
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 
 
 class Service:
@@ -35,7 +38,7 @@ class Service:
         self.node = uuid4().hex[:12]
         self.database = Database(settings.database_url)
         self.store = Store(self.database, self.node)
-        self.workers = Workers(settings.processes, settings.threads)
+        self.workers = Workers(settings.processes, settings.threads, settings.judging_time, settings.reading_time)
         self.rooms = Rooms(self.store, self.workers, settings.max_rooms)
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
         self.creating = Buckets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
@@ -46,14 +49,15 @@ class Service:
 
     async def start(self) -> None:
         """Open the store, and take up what was left."""
+        build_decoders()
         await self.database.migrate()
-        self.spawn(self.look_after_rooms())
-        self.spawn(self.make_rounds())
-        self.spawn(self.take_up())
+        self.supervise("rooms", self.look_after_rooms)
+        self.supervise("rounds", self.make_rounds)
+        self.supervise("taking up", self.take_up)
         if self.settings.webhooks != "off":
-            self.spawn(self.messenger.run())
+            self.supervise("webhooks", self.messenger.run)
         if self.database.postgres:
-            self.spawn(listen(self.database.engine.url, self.hear, self.catch_up_all))
+            self.supervise("notifications", partial(listen, self.database.engine.url, self.hear, self.catch_up_all))
         LOG.info("started", extra={"node": self.node, "database": self.database.engine.dialect.name})
 
     async def stop(self) -> None:
@@ -67,21 +71,15 @@ class Service:
         for room in self.rooms:
             async with room.lock:
                 pass
-        self.workers.close()
+        await self.workers.close()
         await self.database.close()
         LOG.info("stopped", extra={"node": self.node})
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background; if it fails, the log says so."""
-        task = asyncio.create_task(work)
+    def supervise(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something in the background; what fails is logged and taken up again after a while."""
+        task = asyncio.create_task(persevering(name, work))
         self.tasks.add(task)
-        task.add_done_callback(self.ended)
-
-    def ended(self, task: asyncio.Task[None]) -> None:
-        """A background task is over."""
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            LOG.error("background task failed", exc_info=task.exception())
+        task.add_done_callback(self.tasks.discard)
 
     # rooms
 
@@ -94,7 +92,7 @@ class Service:
         """The herald of a room."""
         if room.id not in self.heralds:
             herald = Herald(room, self.hub, self.settings.thinking_time, self.messenger.wake.set)
-            self.heralds[room.id] = (herald, asyncio.create_task(herald.run()))
+            self.heralds[room.id] = (herald, asyncio.create_task(persevering("herald", herald.run)))
         return self.heralds[room.id][0]
 
     async def take_up(self) -> None:
@@ -111,7 +109,7 @@ class Service:
             await asyncio.sleep(ROUND)
             for room in self.rooms:
                 if self.hub.of(room.id):
-                    await self.heralds[room.id][0].presence()
+                    await self.herald(room).presence()
                 elif not room.thinking() and time.monotonic() - room.touched > self.settings.idle:
                     self.let_go(room)
 
@@ -140,3 +138,16 @@ class Service:
         """News may have been missed: look every room up."""
         for room in self.rooms:
             await self.rooms.refresh(room.id)
+
+
+async def persevering(name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do something until it is done or we are told to stop, however often it fails."""
+    wait = FIRST_WAIT
+    while True:
+        begun = time.monotonic()
+        try:
+            return await work()
+        except Exception:
+            LOG.exception("background work failed", extra={"work": name})
+        wait = FIRST_WAIT if time.monotonic() - begun > LONGEST_WAIT else min(wait * 2, LONGEST_WAIT)
+        await asyncio.sleep(wait)

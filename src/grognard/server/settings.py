@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     room_sockets: int = 64
     idle: float = 900.0
     thinking_time: float = 60.0
+    judging_time: float = 10.0
+    reading_time: float = 120.0
     webhooks: Webhooks = "public"
     log: LogStyle = "json"
     log_level: str = "INFO"

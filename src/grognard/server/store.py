@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -9,13 +10,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from grognard.engine.records import Entry, Record
 from grognard.server.database import Database
 from grognard.server.tables import chats, entries, links, notices, rooms, seats
 
+LOG = logging.getLogger("grognard.store")
 CHANNEL = "grognard"
 
 
@@ -262,10 +264,14 @@ class Store:
             await self.notify(connection, News(node=self.node, room=room, seq=seq))
 
     async def whisper(self, news: News) -> None:
-        """Tell the other processes something that is not stored."""
-        if self.database.postgres:
+        """Tell the other processes something that is not stored; while the database is away they do not hear it."""
+        if not self.database.postgres:
+            return
+        try:
             async with self.database.writing() as connection:
                 await self.notify(connection, news)
+        except (DBAPIError, OSError) as error:
+            LOG.warning("nobody hears of this", extra={"room": news.room, "why": type(error).__name__})
 
     async def notify(self, connection: AsyncConnection, news: News) -> None:
         """Send news when the transaction is stored."""

@@ -59,14 +59,14 @@ class RecordCard(Struct, frozen=True, kw_only=True):
 async def looked_at(service: Service, body: bytes) -> RecordCard:
     """What a record is of, and who played it; it is not replayed yet."""
     record, _ = await received(service, body)
-    return await service.workers.rules(card, record)
+    return await service.workers.open(card, record)
 
 
 async def from_record(service: Service, body: bytes, asked: Arrangement) -> MadeRoom:
     """A room that goes on where a record stops; Trouble if it does not replay."""
     record, body = await received(service, body)
     await replays(body)
-    game = await service.workers.rules(resumed, record)
+    game = await service.workers.open(resumed, record)
     before = sitters_of(record, game.battle.seats)
     holders = seated(game, before if asked.seats is None else asked.seats, service)
     game.players = {one.seat: one.name or one.general or before[one.seat].name or NOBODY for one in holders}
@@ -129,8 +129,8 @@ def kept(room: Room) -> Record:
 
 async def received(service: Service, body: bytes) -> tuple[Record, bytes]:
     """The record in a request, and its bytes unpacked."""
-    body = await service.workers.rules(unpacked, body, service.settings.body_limit * UNPACKED)
-    record = await service.workers.rules(read, body)
+    body = await service.workers.open(unpacked, body, service.settings.body_limit * UNPACKED)
+    record = await service.workers.open(read, body)
     if record.ruleset not in catalogue.RULESETS:
         raise Trouble(422, f"no ruleset {record.ruleset[:60]!r} to replay it by", code="not a record")
     return record, body

@@ -6,6 +6,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,6 +19,7 @@ from grognard.server.store import Notice, Store
 LOG = logging.getLogger("grognard.webhooks")
 TIMEOUT = 5.0
 WAITS = (0.0, 2.0, 10.0)
+ROUND = 60.0
 
 
 def checked(address: str, allowed: Webhooks) -> str:
@@ -64,7 +66,8 @@ class Messenger:
                         await self.begin(client, notice)
                 except Exception:
                     LOG.exception("notices failed")
-                await self.wake.wait()
+                with suppress(TimeoutError):  # what could not be read or sent before is tried again
+                    await asyncio.wait_for(self.wake.wait(), ROUND)
 
     async def begin(self, client: httpx.AsyncClient, notice: Notice) -> None:
         """Start a call, unless another process makes it; a slow listener keeps nobody waiting."""

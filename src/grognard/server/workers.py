@@ -3,95 +3,135 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
-import signal
+import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Struct
 
-from grognard import catalogue
-from grognard.engine.battle import decode
-from grognard.engine.umpire import find_question
-from grognard.generals import general
+from grognard.server.problems import Trouble
+from grognard.server.thinker import HEAD, Decision, Task, frame
+from grognard.server.watch import TooLong, Watch
 
+LOG = logging.getLogger("grognard.workers")
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Order(Struct, frozen=True):
-    """A question for a computer general, with nothing but what its seat may know."""
-
-    rules: str
-    general: str
-    seed: str
-    view: bytes
-    question: int
+class Dead(Exception):
+    """A general's process has ended, or tells nonsense."""
 
 
-class Choice(Struct, frozen=True):
-    """A general's answer in JSON, and why."""
+class Thinker:
+    """One process for generals. It does one task at a time; who is not waited for is killed."""
 
-    action: bytes
-    reasons: tuple[str, ...]
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self.dying: asyncio.subprocess.Process | None = None
+
+    async def think(self, task: Task, limit: float) -> Decision:
+        """The decision on a task; TimeoutError, and the process killed, if it takes longer than it may."""
+        done = False
+        try:
+            decision = await asyncio.wait_for(self.decide(task), limit)
+            done = True
+            return decision
+        finally:
+            if not done:
+                self.kill()
+
+    async def decide(self, task: Task) -> Decision:
+        """Put a task to the process and wait for what it says; Dead if it says nothing."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await started()
+        to, back = self.process.stdin, self.process.stdout
+        assert to is not None
+        assert back is not None
+        try:
+            to.write(frame(task))
+            await to.drain()
+            (length,) = HEAD.unpack(await back.readexactly(HEAD.size))
+            return msgspec.msgpack.decode(await back.readexactly(length), type=Decision)
+        except (asyncio.IncompleteReadError, OSError, msgspec.MsgspecError) as error:
+            raise Dead(type(error).__name__) from None
+
+    def kill(self) -> None:
+        """End the process, whatever it is at; a new one is started when it is needed."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+        self.dying, self.process = self.process or self.dying, None
+
+    async def close(self) -> None:
+        """End the process for good."""
+        self.kill()
+        if self.dying is not None:
+            await self.dying.wait()
 
 
-def choose(order: Order) -> Choice:
-    """Let a general choose; runs in a worker process."""
-    rules = catalogue.ruleset(order.rules)
-    view = decode(order.view, rules.battle_type)
-    question = find_question(view, order.question)
-    assert question is not None
-    action, reasons = general(order.general, order.seed, rules).choose(view, question)
-    return Choice(msgspec.json.encode(action), reasons)
+async def started() -> asyncio.subprocess.Process:
+    """A new process for generals."""
+    pipe = asyncio.subprocess.PIPE
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "grognard.server.thinker", stdin=pipe, stdout=pipe
+    )
 
 
 class Workers:
-    """The threads and processes of one server."""
+    """The threads and processes of one server: some threads for judgements, one for opening rooms, one for stories.
 
-    def __init__(self, processes: int, threads: int) -> None:
-        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self.threads = ThreadPoolExecutor(threads, "rules")
-        self.pool = self.new_pool()
+    So whoever asks for a whole battle at once keeps nobody waiting who wants to move.
+    """
 
-    def new_pool(self) -> ProcessPoolExecutor:
-        """Processes start when they are first needed."""
-        return ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=watch_parent)
+    def __init__(self, processes: int, threads: int, judging: float = 10.0, reading: float = 120.0) -> None:
+        count = processes or max(1, (os.cpu_count() or 2) - 1)
+        self.thinkers = [Thinker() for _ in range(count)]
+        self.idle = asyncio.Queue[Thinker]()
+        for thinker in self.thinkers:
+            self.idle.put_nowait(thinker)
+        self.judges = ThreadPoolExecutor(threads, "rules")
+        self.openers, self.tellers = ThreadPoolExecutor(1, "rooms"), ThreadPoolExecutor(1, "stories")
+        self.judging, self.reading = judging, reading
+        self.watch = Watch()
 
     async def rules(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a judgement in a thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
+        """Run a judgement in a thread; Trouble if it takes longer than any judgement may."""
+        return await self.timed(self.judges, self.judging, partial(function, *args, **kwargs))
 
-    async def think(self, order: Order) -> Choice:
-        """Let a general think in a process; if it died, once more in a new one."""
+    async def open(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Play stored or uploaded entries again."""
+        return await self.timed(self.openers, self.reading, partial(function, *args, **kwargs))
+
+    async def story(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Tell of a whole battle: its record, its scenes, its bulletin."""
+        return await self.timed(self.tellers, self.reading, partial(function, *args, **kwargs))
+
+    async def timed(self, threads: ThreadPoolExecutor, limit: float, work: Callable[[], T]) -> T:
+        """Do work in one of some threads, and stop it there when its time is up."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.pool, choose, order)
-        except BrokenProcessPool:
-            self.pool = self.new_pool()
-            return await loop.run_in_executor(self.pool, choose, order)
+            return await loop.run_in_executor(threads, self.watch.over, work, limit)
+        except TooLong as late:
+            LOG.error("judgement stopped", extra={"what": repr(work)[:200], "why": str(late)})
+            raise Trouble(503, "that takes too long to work out", code="too long") from None
 
-    def close(self) -> None:
+    async def think(self, task: Task, limit: float) -> Decision:
+        """Let a general think, for so many seconds once his turn has come; if his process died, once more."""
+        thinker = await self.idle.get()
+        try:
+            return await thinker.think(task, limit)
+        except Dead as dead:
+            LOG.warning("general's process died", extra={"why": str(dead)})
+            return await thinker.think(task, limit)
+        finally:
+            self.idle.put_nowait(thinker)
+
+    async def close(self) -> None:
         """Let them go; what still runs is not waited for."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        self.threads.shutdown(wait=False, cancel_futures=True)
-
-
-def watch_parent() -> None:
-    """A worker leaves Ctrl-C to its parent, and goes when its parent is gone, however it went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=leave_with_parent, daemon=True).start()
-
-
-def leave_with_parent() -> None:
-    """Wait for the parent's end."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+        await asyncio.gather(*[thinker.close() for thinker in self.thinkers])
+        self.watch.close()
+        for threads in (self.judges, self.openers, self.tellers):
+            threads.shutdown(wait=False, cancel_futures=True)

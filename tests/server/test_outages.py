@@ -1,0 +1,105 @@
+"""A short outage ends nothing for good: generals play on, background work is taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from grognard import catalogue
+from grognard.engine.game import Game
+from grognard.engine.records import Record
+from grognard.server import computers, service
+from grognard.server.messages import Accepted
+from grognard.server.room import Room
+from grognard.server.store import Holder, RoomRow, Store
+from grognard.server.workers import Workers
+
+AWAY = OperationalError("INSERT", {}, OSError("the database is away"))
+
+
+class Failing(Room):
+    """A room whose store is away for so many answers; everything after that is accepted and ends the battle's wait."""
+
+    faults: list[Exception]
+    given: list[dict[str, Any]]
+
+    async def answer(self, seat: str, no: int, action: dict[str, Any], **more: Any) -> Accepted:
+        if self.faults:
+            raise self.faults.pop(0)
+        self.given.append(action)
+        return Accepted(seq=1)
+
+    def thinking(self) -> tuple[str, ...]:
+        return () if self.given else ("blue",)
+
+
+def room(workers: Workers, *faults: Exception) -> Failing:
+    """A room in which the recruit is to move."""
+    scenario, _, rules = catalogue.load_scenario("two_by_two-first_shots")
+    game = Game.start(rules, scenario, seed="outage")
+    header: Record = game.record
+    row = RoomRow(id="a", header=header, holders=tuple(Holder(seat=s, general="recruit") for s in game.battle.seats))
+    store: Any = Store
+    made = Failing(row, game, store, workers)
+    made.faults, made.given = list(faults), []
+    return made
+
+
+@pytest.mark.parametrize("fault", [AWAY, OSError("no route"), RuntimeError("a defect of ours")])
+def test_generals_go_on_however_often_the_store_fails(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[int] = []
+
+    def at_once(failures: int) -> float:
+        waits.append(failures)
+        return 0.0
+
+    monkeypatch.setattr(computers, "backoff", at_once)
+
+    async def scene() -> Failing:
+        workers = Workers(1, 1)
+        here = room(workers, *[fault] * 7)
+        await computers.command(here, workers, 60.0)
+        await workers.close()
+        return here
+
+    here = asyncio.run(scene())
+    assert len(here.given) == 1
+    assert waits == sorted(waits)
+    assert len(waits) >= 6
+
+
+def test_the_wait_doubles_up_to_a_minute() -> None:
+    assert [computers.backoff(n) for n in (1, 2, 3)] == [1.0, 2.0, 4.0]
+    assert computers.backoff(1000) == 60.0
+
+
+def test_background_work_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "FIRST_WAIT", 0.0)
+    tries: list[int] = []
+
+    async def work() -> None:
+        tries.append(len(tries))
+        if len(tries) < 5:
+            raise AWAY
+
+    asyncio.run(asyncio.wait_for(service.persevering("work", work), 60))
+    assert len(tries) == 5
+
+
+def test_background_work_ends_when_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "FIRST_WAIT", 0.0)
+
+    async def scene() -> None:
+        async def work() -> None:
+            await asyncio.sleep(1000)
+
+        task = asyncio.create_task(service.persevering("work", work))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(scene())
