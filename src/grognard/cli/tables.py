@@ -24,11 +24,13 @@ def show_ruling(ruling: Ruling, made: Ruled | None, book: Rulebook, indent: str 
     show_modifiers(ruling.against, book, indent, ruling.object)
     for note in ruling.notes:
         line(indent, (f"     {note.clause}", "dim"), f" {note.text}")
-    if made:
+    if ruling.overruled:
+        line(indent, "  Control: ", (made.result if made else "", "bold"), f", {ruling.overruled}")
+    elif made:
         dice = f"dice {', '.join(str(die) for die in made.dice)}, " if made.dice else ""
         totals = " against ".join(str(total) for total in ruling.totals(made.dice))
         line(indent, f"  {dice}total {totals}: ", (made.result, "bold"), (f"  {made.clause}", "dim"))
-    if ruling.dice or made is None:
+    if not ruling.overruled and (ruling.dice or made is None):
         show_odds(ruling, indent, made.result if made else "")
 
 
@@ -75,6 +77,8 @@ def brief_ruling(made: Ruled) -> str:
     """A ruling that has met its dice, in one line."""
     ruling = made.ruling
     against = f" against {ruling.object}" if ruling.object else ""
+    if ruling.overruled:
+        return f"{ruling.subject}{against}: {made.result} (Control: {ruling.overruled})"
     starts = made.dice or ruling.figures
     sums = [f"{start}{mods(rows)}" for start, rows in zip(starts, (ruling.modifiers, ruling.against), strict=False)]
     totals = " : ".join(str(total) for total in ruling.totals(made.dice))

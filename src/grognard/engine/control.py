@@ -83,7 +83,8 @@ class Overrule(Action, frozen=True, kw_only=True, tag=True):
         top = umpire.battle.agenda[-1]
         assert isinstance(top, Judged)
         row = next(r for r in top.ruling.results if r.result == self.result)
-        forced = replace(top.ruling, results=(replace(row, low=LOW, high=HIGH),), overruled=self.reason)
+        only = (replace(row, low=LOW, high=HIGH),)
+        forced = replace(top.ruling, throw="none", results=only, overruled=self.reason)
         umpire.battle = replace(umpire.battle, agenda=(*umpire.battle.agenda[:-1], replace(top, ruling=forced)))
         clause = umpire.battle.control_clause
         umpire.tell(Overruled(clause=clause, ruling=question.ruling, result=self.result, reason=self.reason))
