@@ -18,7 +18,7 @@ from grognard.rulesets.two_by_two.follow_up import FollowUps, Win
 from grognard.rulesets.two_by_two.lining_up import line_up
 from grognard.rulesets.two_by_two.melee_table import Counts, Terms, clears_woods, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.rout import Rout, Routs
-from grognard.rulesets.two_by_two.victory import destroy
+from grognard.rulesets.two_by_two.victory import destroy, staff_of
 
 
 class MeleeFought(Event, frozen=True, kw_only=True, tag=True):
@@ -107,8 +107,10 @@ def fate(umpire: Umpire[Skirmish], clash: Clash, row: Result, loser: Unit, winne
     if "destroyed" in row.result:
         destroy(umpire, both, row.clause)
         return
+    staffs = [staff_of(umpire.battle, (no,)) for no in both]
     way = line_up(umpire, clash.contact, loser, winner)
-    routs = [Rout(unit=no, clause=row.clause, cause="melee", source=winner.no, way=way) for no in both]
+    why = Rout(unit=loser.no, clause=row.clause, cause="melee", source=winner.no, way=way)
+    routs = [replace(why, unit=no, staff=staff) for no, staff in zip(both, staffs, strict=True)]
     umpire.push(Routs(tuple(routs), both))
 
 

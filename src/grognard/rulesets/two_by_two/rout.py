@@ -17,8 +17,9 @@ from grognard.rulesets.two_by_two.going import going, rate_of, vicinity
 from grognard.rulesets.two_by_two.measure import within
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
-from grognard.rulesets.two_by_two.victory import destroy
-from grognard.table.kernel import NEVER, on_table, slid, span, touches
+from grognard.rulesets.two_by_two.victory import destroy, staff_of
+from grognard.table.kernel import NEVER, Rect, on_table, slid, span, touches
+from grognard.table.kernel import within as meets
 from grognard.table.kernel_going import Going, farthest, open_stretches
 from grognard.table.kernel_ground import way_area
 from grognard.table.kernel_sweep import along, first_overlap, first_within
@@ -31,7 +32,7 @@ RESULTS = (Result("2X2-12.7", "destroyed", LOW, 2), Result("2X2-12.7", "flees", 
 
 
 class Rout(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A unit that has to rout: why, from whom, and which way if that is settled."""
+    """A unit that has to rout: why, from whom, which way if that is settled, and the HQs that share its fate."""
 
     unit: int
     clause: str
@@ -39,6 +40,7 @@ class Rout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     source: int = -1
     way: tuple[float, float] | None = None
     reached: float = -1.0
+    staff: tuple[int, ...] | None = None
 
 
 class UnitRouted(Event, frozen=True, kw_only=True, tag=True):
@@ -90,11 +92,13 @@ class Routs(Step, frozen=True, tag=True):
 def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
     """The rout roll; a survivor flees, its owner choosing the way if it was shot at."""
     unit = umpire.battle.unit(rout.unit)
+    if rout.staff is None:
+        rout = replace(rout, staff=staff_of(umpire.battle, (unit.no,)))
     ruling = Ruling(clause="2X2-12.7", subject=unit.id, results=RESULTS)
     row = umpire.rule(ruling, f"rout of {unit.label}")
     if row.result == "destroyed":
         spread(umpire, rout, unit, (0.0, 0.0), 0.0, guards=False)
-        destroy(umpire, (rout.unit,), "2X2-12.7")
+        destroy(umpire, (rout.unit,), "2X2-12.7", rout.staff)
     elif rout.cause == "shooting" and umpire.battle.unit(rout.source).at is not None:
         umpire.ask(RoutDirection(seat=umpire.battle.seats[unit.side], rout=rout))
     else:
@@ -168,7 +172,7 @@ def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None
     end = moved_pose(unit.at, *way, fate.distance)
     spread(umpire, rout, unit, way, fate.distance, guards=unit.guards)
     if fate.clause:
-        perish(umpire, unit, end, fate.clause)
+        perish(umpire, rout, end, fate.clause)
         return
     shaped = shaped_by(umpire.battle, rout, unit, way, fate.distance)
     stack = umpire.battle.options.stack_states
@@ -179,12 +183,19 @@ def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None
     make_room(umpire, unit.no, way, "2X2-12.12", mark=pin_displaced)
 
 
-def perish(umpire: Umpire[Skirmish], unit: Unit, end: Pose, clause: str) -> None:
-    """Destroyed where the mishap befell it; an HQ it left behind lives on (2X2-13.44, R-54)."""
-    umpire.change(unit, clause, at=end)
+def perish(umpire: Umpire[Skirmish], rout: Rout, end: Pose, clause: str) -> None:
+    """Destroyed where the mishap befell it, with the HQs of its start that it has not left behind (R-54)."""
+    unit = umpire.change(umpire.battle.unit(rout.unit), clause, at=end)
     because = ("2X2-7.12",) if clause == "2X2-6.24" else ()
     umpire.tell(Overrun(clause=clause, unit=unit.no, end=end, because=because))
-    destroy(umpire, (unit.no,), clause)
+    destroy(umpire, (unit.no,), clause, staff_at(umpire.battle, rout, unit.rect))
+
+
+def staff_at(battle: Skirmish, rout: Rout, end: Rect) -> tuple[int, ...]:
+    """The HQs that touched a router when its dice fell and are with it still where it perishes (2X2-13.44)."""
+    rects = battle.field.rects
+    beside = tuple([hq for hq in rout.staff or () if meets(end, rects[hq], CONTACT)])
+    return (*beside, *[hq for hq in staff_of(battle, beside) if hq in (rout.staff or ())])
 
 
 def shaped_by(battle: Skirmish, rout: Rout, unit: Unit, way: tuple[float, float], distance: float) -> tuple[str, ...]:

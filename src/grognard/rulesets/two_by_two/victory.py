@@ -19,18 +19,26 @@ class Destroyed(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-def destroy(umpire: Umpire[Skirmish], nos: tuple[int, ...], because: str) -> None:
-    """Remove units as Destroyed, their HQs in contact with them, then look at the tallies once."""
-    fallen = list(nos)
-    for no in fallen:
-        fallen += [hq for hq in hqs_touching(umpire.battle, umpire.battle.unit(no)) if hq not in fallen]
-    for no in fallen:
-        remove(umpire, no, because if no in nos else "2X2-13.44")
+def destroy(umpire: Umpire[Skirmish], nos: tuple[int, ...], because: str, staff: tuple[int, ...] | None = None) -> None:
+    """Remove units as Destroyed and the HQs that share their fate, then look at the tallies once."""
+    shared = staff_of(umpire.battle, nos) if staff is None else staff
+    for no in nos:
+        remove(umpire, no, because)
+    for no in [hq for hq in shared if umpire.battle.unit(hq).at is not None]:
+        remove(umpire, no, "2X2-13.44")
     check_victory(umpire)
 
 
+def staff_of(battle: Skirmish, nos: tuple[int, ...]) -> tuple[int, ...]:
+    """The HQs in base contact with units, or with an HQ that is: they share the units' fate (2X2-13.44)."""
+    found = list(nos)
+    for no in found:
+        found += [hq for hq in hqs_touching(battle, battle.unit(no)) if hq not in found]
+    return tuple(found[len(nos) :])
+
+
 def hqs_touching(battle: Skirmish, unit: Unit) -> list[int]:
-    """The friendly HQs that share a unit's fate (2X2-13.44)."""
+    """The friendly HQs in base contact with a unit."""
     if unit.at is None:
         return []
     return [f.no for f in battle.on_table(unit.side) if f.type == "hq" and f.no != unit.no and touching(f, unit)]
