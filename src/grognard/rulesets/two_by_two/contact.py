@@ -13,9 +13,19 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.going import closed_here, wood_of
-from grognard.rulesets.two_by_two.measure import LEAD, touching
+from grognard.rulesets.two_by_two.measure import LEAD
+from grognard.rulesets.two_by_two.parting import in_touch, part
 from grognard.rulesets.two_by_two.phases import Done, waits
-from grognard.rulesets.two_by_two.shifting import BEARINGS, Shifted, make_room, moved_pose, shift_least, square_to
+from grognard.rulesets.two_by_two.shifting import (
+    BEARINGS,
+    Shifted,
+    clear_of,
+    make_room,
+    moved_pose,
+    shift,
+    shift_least,
+    square_to,
+)
 from grognard.rulesets.two_by_two.woods import assault_refusal
 from grognard.table.kernel import (
     FRONT,
@@ -245,6 +255,8 @@ def turn_to_face(umpire: Umpire[Skirmish], no: int, attacker: int) -> None:
     make_room(umpire, no, None, "2X2-8.7", keep=keep)
     for c in sorted(mine, key=lambda c: slide_of(umpire.battle, c)):
         slide_up(umpire, c, keep)
+    for other in sorted(keep):
+        part(umpire, other, spared=tuple([c for c in mine if c.kind == "clearing"]))
     faces = tuple([reface(umpire.battle, c) if c.defender == no else c for c in umpire.battle.contacts])
     umpire.set(clause, contacts=faces)
 
@@ -264,8 +276,6 @@ def room_to_turn(battle: Skirmish, unit: Unit, facing: float) -> Pose:
 def reface(battle: Skirmish, contact: Contact) -> Contact:
     """The contact with the face that is struck now."""
     attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
-    if contact.kind != "clearing" and not touching(attacker, defender):
-        return contact
     return replace(contact, face=contact_face(defender.rect, attacker.rect, CONTACT, LEAD))
 
 
@@ -282,8 +292,14 @@ def slide_up(umpire: Umpire[Skirmish], contact: Contact, keep: set[int]) -> None
     d, no = slide_of(umpire.battle, contact), contact.attacker
     if d > 0:
         d = free_slide(umpire.battle, no, d)
-    if d == 0:
-        return
+    if d != 0:
+        slide(umpire, no, d, keep)
+    if contact in umpire.battle.contacts and contact.kind != "clearing":
+        close_up(umpire, contact)
+
+
+def slide(umpire: Umpire[Skirmish], no: int, d: float, keep: set[int]) -> None:
+    """Slide a unit along its facing, on or back, and make room for it."""
     unit = umpire.battle.unit(no)
     assert unit.at is not None
     r = unit.rect
@@ -296,6 +312,26 @@ def slide_up(umpire: Umpire[Skirmish], contact: Contact, keep: set[int]) -> None
     make_room(umpire, no, (-r.fx, -r.fy), "2X2-8.7", keep=keep)
 
 
+def close_up(umpire: Umpire[Skirmish], contact: Contact) -> None:
+    """Where straight ahead is barred or leads past the enemy, the least shift that touches him again (R-29)."""
+    if not in_touch(umpire.battle, contact):
+        end = nearest_touch(umpire.battle, umpire.battle.unit(contact.attacker), umpire.battle.unit(contact.defender))
+        if end is not None:
+            shift(umpire, contact.attacker, end, "2X2-8.7")
+
+
+def nearest_touch(battle: Skirmish, unit: Unit, enemy: Unit) -> Pose | None:
+    """The nearest place where a unit just touches an enemy and is clear of everybody else."""
+    assert unit.at is not None
+    ways = [*square_to(enemy.rect), *square_to(unit.rect), *BEARINGS]
+    met = [(round(span(unit.rect, ux, uy, enemy.rect, 0.0)[0], 6), i) for i, (ux, uy) in enumerate(ways)]
+    for d, i in sorted([(d, i) for d, i in met if 0 <= d <= FARTHEST_SLIDE]):
+        end = moved_pose(unit.at, *ways[i], d)
+        if touches(end.rect, enemy.rect, CONTACT) and clear_of(battle, unit, end.rect, {enemy.no}):
+            return end
+    return None
+
+
 def free_slide(battle: Skirmish, no: int, d: float) -> float:
     """As much of a slide as other units and the ground leave free."""
     unit, rects = battle.unit(no), battle.field.rects
@@ -303,9 +339,9 @@ def free_slide(battle: Skirmish, no: int, d: float) -> float:
     r = unit.rect
     others = [rects[o] for side in (0, 1) for o in battle.field.present[side] if o != no]
     d = min(d, spoke(r, r.fx, r.fy, d, others, [], CONTACT)[0])
-    for part in range(SLIDE_STEPS, 0, -1):
-        if stands_at(battle, unit, moved_pose(unit.at, r.fx, r.fy, d * part / SLIDE_STEPS).rect):
-            return d * part / SLIDE_STEPS
+    for step in range(SLIDE_STEPS, 0, -1):
+        if stands_at(battle, unit, moved_pose(unit.at, r.fx, r.fy, d * step / SLIDE_STEPS).rect):
+            return d * step / SLIDE_STEPS
     return 0.0
 
 

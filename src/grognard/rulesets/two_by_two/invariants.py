@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Skirmish
 from grognard.rulesets.two_by_two.going import closed_here
+from grognard.rulesets.two_by_two.measure import touching
 from grognard.rulesets.two_by_two.reinforcements import DICE
 from grognard.rulesets.two_by_two.victory import annihilated, beaten, withdrawn
 from grognard.table.kernel import depth, on_table
@@ -59,12 +60,14 @@ def state_faults(battle: Skirmish) -> list[str]:
 
 
 def contact_faults(battle: Skirmish) -> list[str]:
-    """Contacts are between enemies on the table, each pair once."""
+    """Contacts are between enemies on the table who touch, unless a wood is assaulted (R-27); each pair once."""
     out = []
     for c in battle.contacts:
         a, d = battle.unit(c.attacker), battle.unit(c.defender)
         if a.at is None or d.at is None or a.side == d.side:
             out.append(f"contact of {a.id} and {d.id} cannot be")
+        elif c.kind != "clearing" and not touching(a, d):
+            out.append(f"{a.id} and {d.id} are in contact but do not touch")
     pairs = [frozenset((c.attacker, c.defender)) for c in battle.contacts]
     return out if len(set(pairs)) == len(pairs) else [*out, "two units are in contact twice"]
 

@@ -8,7 +8,8 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here
-from grognard.table.kernel import NEVER, Rect, on_table, overlaps, span
+from grognard.rulesets.two_by_two.parting import part
+from grognard.table.kernel import NEVER, Rect, on_table, overlaps, span, touches
 from grognard.table.pose import Pose, heading, pose
 
 RINGS = 60
@@ -26,17 +27,25 @@ class Shifted(Event, frozen=True, kw_only=True, tag=True):
 
 
 def clear_of(battle: Skirmish, unit: Unit, base: Rect, ignore: set[int]) -> bool:
-    """May the unit be put there without touching an enemy, lying on a friend, off the table or in closed ground?"""
-    ground, rects = battle.field.ground, battle.field.rects
+    """May the unit be put there: on the table, on open ground, and no nearer to anybody than it may be?"""
+    ground = battle.field.ground
     if not on_table(base, ground.width, ground.depth, CONTACT):
         return False
     if closed_here(battle, unit, base) is not None:
         return False
-    friends = [no for no in battle.field.present[unit.side] if no != unit.no and no not in ignore]
-    foes = battle.field.present[1 - unit.side]
-    return not any([overlaps(base, rects[no], 0.0) for no in friends]) and not any(
-        [overlaps(base, rects[no], -2 * CONTACT) for no in foes]
-    )
+    return not any([overlaps(base, other, slack) for no, other, slack in neighbours(battle, unit) if no not in ignore])
+
+
+def neighbours(battle: Skirmish, unit: Unit) -> list[tuple[int, Rect, float]]:
+    """All other bases, and how deep the unit may be put on each: whom it touches already it may go on touching."""
+    out = []
+    for side in (0, 1):
+        berth = 0.0 if side == unit.side else -2 * CONTACT
+        for no in battle.field.present[side]:
+            other = battle.field.rects[no]
+            if no != unit.no:
+                out.append((no, other, CONTACT if touches(unit.rect, other, CONTACT) else berth))
+    return out
 
 
 def moved_pose(at: Pose, ux: float, uy: float, d: float) -> Pose:
@@ -72,6 +81,13 @@ def make_room(
             mark(umpire, other)
 
 
+def shift(umpire: Umpire[Skirmish], no: int, end: Pose, because: str) -> None:
+    """Put a unit aside; it is out of the contacts that no longer touch."""
+    umpire.change(umpire.battle.unit(no), because, at=end)
+    umpire.tell(Shifted(clause=because, unit=no, end=end))
+    part(umpire, no)
+
+
 def push_along(
     umpire: Umpire[Skirmish],
     no: int,
@@ -91,8 +107,7 @@ def push_along(
     others = {f for f in battle.field.present[unit.side] if f not in keep}
     if not clear_of(battle, unit, end.rect, others):
         return False
-    umpire.change(unit, because, at=end)
-    umpire.tell(Shifted(clause=because, unit=no, end=end))
+    shift(umpire, no, end, because)
     make_room(umpire, no, along, because, keep | {no}, mark, depth - 1)
     return True
 
@@ -106,19 +121,16 @@ def shift_aside(umpire: Umpire[Skirmish], no: int, blocker: int, along: tuple[fl
     for d, way in sorted([(escape(unit, battle.unit(blocker).rect, *way), way) for way in sides]):
         end = moved_pose(unit.at, *way, d)
         if clear_of(battle, unit, end.rect, set()):
-            umpire.change(unit, because, at=end)
-            umpire.tell(Shifted(clause=because, unit=no, end=end))
+            shift(umpire, no, end, because)
             return True
     return False
 
 
 def shift_least(umpire: Umpire[Skirmish], no: int, because: str) -> None:
     """Move a unit the least distance to a clear place."""
-    unit = umpire.battle.unit(no)
-    end = nearest_clear(umpire.battle, unit)
+    end = nearest_clear(umpire.battle, umpire.battle.unit(no))
     if end is not None:
-        umpire.change(unit, because, at=end)
-        umpire.tell(Shifted(clause=because, unit=no, end=end))
+        shift(umpire, no, end, because)
 
 
 def nearest_clear(battle: Skirmish, unit: Unit) -> Pose | None:
@@ -149,12 +161,8 @@ def square_to(r: Rect) -> list[tuple[float, float]]:
 
 
 def way_out(battle: Skirmish, unit: Unit, ux: float, uy: float) -> float:
-    """How far along a bearing the unit first lies clear of everybody, and does not touch an enemy."""
-    taken = []
-    for side in (0, 1):
-        grow = -BRUSH if side == unit.side else 2 * CONTACT
-        others = [battle.field.rects[no] for no in battle.field.present[side] if no != unit.no]
-        taken += [span(unit.rect, ux, uy, r, grow) for r in others]
+    """How far along a bearing the unit first lies clear of everybody, and touches no new enemy."""
+    taken = [span(unit.rect, ux, uy, other, -slack - BRUSH) for _, other, slack in neighbours(battle, unit)]
     d = 0.0
     for first, last in sorted(taken):
         if first <= d < last + LIMIT:

@@ -17,6 +17,7 @@ from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.measure import FACE_NAMES
 from grognard.rulesets.two_by_two.melee import GroupFormed, MeleeFought
 from grognard.rulesets.two_by_two.movement import Engaged, UnitMoved
+from grognard.rulesets.two_by_two.parting import Parted
 from grognard.rulesets.two_by_two.rally import Rallied
 from grognard.rulesets.two_by_two.reinforcements import Arrived, NoRoom, TradedOnArrival
 from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted
@@ -115,6 +116,11 @@ def pushed_back(battle: Skirmish, event: PushedBack) -> str:
 def shifted(battle: Skirmish, event: Shifted) -> str:
     """A unit in the way."""
     return f"{name(battle, event.unit)} made room"
+
+
+def parted(battle: Skirmish, event: Parted) -> str:
+    """A melee that will not be fought."""
+    return f"{name(battle, event.attacker)} and {name(battle, event.defender)} are no longer in contact"
 
 
 def rallied(battle: Skirmish, event: Rallied) -> str:
@@ -247,6 +253,7 @@ PLAY: dict[type[Event], Callable[[Skirmish, Any], str]] = {
     MarkerStands: marker_stands,
     PushedBack: pushed_back,
     Shifted: shifted,
+    Parted: parted,
     Rallied: rallied,
     MeleeFought: melee_fought,
     GroupFormed: group_formed,
