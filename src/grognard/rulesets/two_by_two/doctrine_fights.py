@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two import rally, shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import TurnToFace, touched_by
+from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine_charges import fire_at, gained, lead_of
 from grognard.rulesets.two_by_two.doctrine_moves import fighting_terms
 from grognard.rulesets.two_by_two.doctrine_odds import (
@@ -28,6 +28,7 @@ from grognard.rulesets.two_by_two.follow_up import FollowUp
 from grognard.rulesets.two_by_two.measure import LEAD
 from grognard.rulesets.two_by_two.melee import Fight, Melees
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
+from grognard.rulesets.two_by_two.pursuit import struck
 from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.rout import flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
@@ -166,8 +167,8 @@ def weigh_follow_up(view: Skirmish, question: Any, w: Weights, clock: Clock) -> 
     found = []
     for action in question.candidates(view):
         d = action.distance if isinstance(action, FollowUp) else 0.0
-        met = struck(view, unit, d)
-        if d and met:
+        met = struck(view, unit, d) if isinstance(action, FollowUp) else []
+        if met:
             found.append(Weighed(action, *chase(plan, unit, met, d)))
         elif d:
             there = sum(fighting_terms(post, slid(unit.rect, unit.rect.fx, unit.rect.fy, d)).values())
@@ -175,12 +176,6 @@ def weigh_follow_up(view: Skirmish, question: Any, w: Weights, clock: Clock) -> 
         else:
             found.append(Weighed(action, 0.0, (f"{unit.label} holds: going on would only expose it",)))
     return found
-
-
-def struck(view: Skirmish, unit: Unit, d: float) -> list[Unit]:
-    """The enemies a follow-up of that length would touch."""
-    assert unit.at is not None
-    return touched_by(view, unit.side, moved_pose(unit.at, unit.rect.fx, unit.rect.fy, d).rect) if d else []
 
 
 def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tuple[str, ...]]:

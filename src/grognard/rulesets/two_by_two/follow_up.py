@@ -12,15 +12,14 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import TurnToFace, may_turn, touched_by
+from grognard.rulesets.two_by_two.contact import TurnToFace, may_turn
 from grognard.rulesets.two_by_two.measure import LEAD
-from grognard.rulesets.two_by_two.pursuit import Room, room
+from grognard.rulesets.two_by_two.pursuit import SHORTEST, Room, room, struck
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.table.kernel import contact_face
 from grognard.table.kernel_going import GUARD
 from grognard.table.pose import Pose, between
 
-SHORTEST = 0.01
 SLACK = GUARD + LIMIT
 FORCED = "2X2-13.33"
 SQUARE = 0.05
@@ -76,7 +75,7 @@ class FollowUps(Step, frozen=True, tag=True):
             umpire.tell(NoFollowUp(clause=barred.clause, unit=unit.no, reason=barred.reason))
             return
         space = room(battle, unit)
-        if space.distance < SHORTEST:
+        if space.none:
             umpire.tell(NoFollowUp(clause=space.clause, unit=unit.no, reason=space.reason))
         elif win.clause == FORCED and battle.held_open != "melee":
             advance(umpire, win, space, space.distance)
@@ -104,7 +103,7 @@ def advance(umpire: Umpire[Skirmish], win: Win, space: Room, distance: float) ->
     end = moved_pose(unit.at, unit.rect.fx, unit.rect.fy, distance)
     forced = win.clause == FORCED
     clause = FORCED if forced else "2X2-13.36"
-    met = touched_by(umpire.battle, unit.side, end.rect)
+    met = struck(umpire.battle, unit, distance)
     halted = distance > space.distance - SLACK and not met
     because = reasons(umpire.battle, win, met) + (space.because if halted else ())
     umpire.change(unit, clause, at=end)
@@ -208,10 +207,10 @@ class FollowUp(Action, frozen=True, kw_only=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
         """Go."""
-        if self.distance < SHORTEST:
+        space = room(umpire.battle, umpire.battle.unit(question.unit))
+        if self.distance < SHORTEST and not space.on_the_spot:
             hold(umpire, question)
             return
-        space = room(umpire.battle, umpire.battle.unit(question.unit))
         advance(umpire, question.win, space, min(self.distance, question.most))
 
 

@@ -10,12 +10,13 @@ from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.calling import called, inches
 from grognard.rulesets.two_by_two.cards import block
 from grognard.rulesets.two_by_two.column import ColumnChoice, TakeColumn
-from grognard.rulesets.two_by_two.contact import TurnToFace, touched_by
+from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.draws import AnswerDraw
 from grognard.rulesets.two_by_two.entry import REACH, at_the_point, free_spots, level, spot
 from grognard.rulesets.two_by_two.follow_up import FORCED, FollowUp, FollowUpChoice, HoldFacing, HoldGround
 from grognard.rulesets.two_by_two.offer_making import Ask, legal
 from grognard.rulesets.two_by_two.offers_fight import turn_offer
+from grognard.rulesets.two_by_two.pursuit import struck
 from grognard.rulesets.two_by_two.reinforcements import KeepWaiting, PlaceArrival, Trade, find_point
 from grognard.rulesets.two_by_two.rout import Flee, RoutFirst, flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
@@ -47,11 +48,11 @@ def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Off
     """A follow-up of so many inches, and whom it meets."""
     assert unit.at is not None
     end = moved_pose(unit.at, unit.rect.fx, unit.rect.fy, far)
-    met = touched_by(ask.view, unit.side, end.rect)
+    met = struck(ask.view, unit, far)
     note = f"strikes {' and '.join([called(ask.view, e.no) for e in met])} at −1" if met else "meets nobody"
     return ask.offer(
         key,
-        f"Follow up {inches(far)}",
+        f"Follow up {inches(far)}" if far or not met else "Fight on where it stands",
         FollowUp(distance=far),
         note=note,
         ghost=(block(end),),

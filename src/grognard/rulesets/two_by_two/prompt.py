@@ -92,9 +92,10 @@ def follow_up(view: Skirmish, question: FollowUpChoice) -> Prompt:
     """Press on, and how far."""
     must = question.win.clause == FORCED
     verb = "must follow up" if must else "may follow up"
+    far = f"straight ahead, {'all of' if must else 'up to'} {inches(question.most)}"
     return Prompt(
         title=f"{called(view, question.unit)} {verb}",
-        detail=f"straight ahead, {'all of' if must else 'up to'} {inches(question.most)}",
+        detail=far if question.most else "against the enemy that stands before it",
         piece=question.unit,
         pieces=(question.unit,),
         clause=question.win.clause if must else "2X2-13.36",

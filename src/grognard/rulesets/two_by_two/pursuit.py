@@ -14,17 +14,36 @@ from grognard.table.kernel_going import GUARD, Going, farthest
 from grognard.table.kernel_ground import inside_spans
 
 HALVINGS = 14
+SHORTEST = 0.01
 WOODS = ("2X2-6.18", "2X2-6.19")
 LIGHT_WOODS = "2X2-16.15"
 
 
 class Room(NamedTuple):
-    """How far a winner can go straight ahead, and why no farther."""
+    """How far a winner can go straight ahead, why no farther, and whether an enemy is met there."""
 
     distance: float
     clause: str
     reason: str
     because: tuple[str, ...] = ()
+    engages: bool = False
+
+    @property
+    def on_the_spot(self) -> bool:
+        """Is an enemy met where the winner stands, because he stands against its front already?"""
+        return self.engages and self.distance < SHORTEST
+
+    @property
+    def none(self) -> bool:
+        """Is there nowhere to go and nobody to meet?"""
+        return self.distance < SHORTEST and not self.engages
+
+
+def struck(battle: Skirmish, unit: Unit, distance: float) -> list[Unit]:
+    """The enemies a follow-up of that length engages; one of nothing, only those met on the spot (2X2-13.39)."""
+    if distance < SHORTEST and not room(battle, unit).on_the_spot:
+        return []
+    return touched_by(battle, unit.side, slid(unit.rect, unit.rect.fx, unit.rect.fy, distance))
 
 
 def room(battle: Skirmish, unit: Unit) -> Room:
@@ -111,16 +130,19 @@ def friend_ahead(battle: Skirmish, unit: Unit) -> Room | None:
 
 
 def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room | None:
-    """An enemy ends it in contact, or a little short of one it could not charge (2X2-13.37)."""
+    """An enemy ends it in contact, at once if he bars the way; or a little short of one it could not charge (R-50)."""
     r, nos = unit.rect, battle.field.present[1 - unit.side]
     rects = [battle.field.rects[no] for no in nos]
-    _, _, touch, foe = spoke(r, r.fx, r.fy, first.distance + CONTACT, [], rects, CONTACT)
+    stop, who, touch, foe = spoke(r, r.fx, r.fy, first.distance + 3 * CONTACT, [], rects, CONTACT)
+    if who >= 0 and stop < touch:
+        touch, foe = 0.0, who  # he is touched already
     if foe < 0 or touch > first.distance + CONTACT:
         return None
     met = touched_by(battle, unit.side, slid(r, r.fx, r.fy, round(touch, 3))) or [battle.unit(nos[foe])]
     barred = charge_barred(battle, unit, met, reached(way.towns, touch))
     if barred is None:
-        return Room(round(min(touch, first.distance), 3), "2X2-13.39", f"{unit.label} stops at the enemy it meets")
+        far = round(min(touch, first.distance), 3)
+        return Room(far, "2X2-13.39", f"{unit.label} stops at the enemy it meets", engages=True)
     return Room(round(max(touch - STANDOFF, 0.0), 3), "2X2-13.37", barred.reason, ("2X2-13.37", barred.clause))
 
 

@@ -152,7 +152,8 @@ def fate_shared(battle: Skirmish, event: FateShared) -> str:
 def followed_up(battle: Skirmish, event: FollowedUp) -> str:
     """A winner on the move."""
     how = "was carried on" if event.forced else "followed up"
-    return f"{name(battle, event.unit)} {how} {inches(event.distance)}"
+    far = inches(event.distance) if event.distance else "against the enemy before it"
+    return f"{name(battle, event.unit)} {how} {far}"
 
 
 def no_follow_up(battle: Skirmish, event: NoFollowUp) -> str:
