@@ -80,6 +80,10 @@ class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     unasked: ClassVar[str] = ""
 
+    def out_of_place(self, battle: Any) -> str:
+        """The clause that refuses it where nobody has asked for it."""
+        return self.unasked or str(battle.unasked)
+
     def refusal(self, battle: Any, question: Any) -> Refusal | None:
         """Why it may not be done, or None."""
         return None

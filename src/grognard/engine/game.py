@@ -144,11 +144,11 @@ class Game:
         """Answer a question; `dice` are real ones, thrown for this answer. Only an Outcome changes the game."""
         question = self.question(no)
         if question is not None and seat not in (None, question.seat):
-            return Refusal(action.unasked or self.battle.unasked, f"that question is put to {question.seat}")
+            return Refusal(action.out_of_place(self.battle), f"that question is put to {question.seat}")
         try:
             action = canonical(action)
         except msgspec.ValidationError as wrong:
-            return Refusal(action.unasked or self.battle.unasked, str(wrong))
+            return Refusal(action.out_of_place(self.battle), str(wrong))
         thrown: Dice = self.dice if dice is None else Scripted(tuple(dice), self.battle.dice)
         outcome = answer(self.battle, no, action, thrown)
         if isinstance(outcome, Outcome):

@@ -127,11 +127,11 @@ def refusal(battle: Battle, no: int, action: Action) -> Refusal | None:
     """Why this answer would not be accepted, or None: the same test the door makes."""
     question = find_question(battle, no)
     if question is None:
-        return Refusal(action.unasked or battle.unasked, "that question is not open")
+        return Refusal(action.out_of_place(battle), "that question is not open")
     if not isinstance(action, question.answers):
         asked = (type(question).__doc__ or type(question).__name__).strip()
         reason = f"{type(action).__name__} is no answer to: {asked}"
-        return Refusal(action.unasked or battle.unasked, reason)
+        return Refusal(action.out_of_place(battle), reason)
     return action.refusal(battle, question)
 
 

@@ -74,6 +74,10 @@ class TakeColumn(Action, frozen=True, kw_only=True, tag=True):
 
     take: bool
 
+    def out_of_place(self, battle: Skirmish) -> str:
+        """Nobody is asked about columns unless the players have agreed on them."""
+        return super().out_of_place(battle) if battle.options.column_of_attack else "2X2-16.1"
+
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """The supporter must be fit for it."""
         return support_refusal(battle.unit(question.unit), battle.unit(question.supporter)) if self.take else None

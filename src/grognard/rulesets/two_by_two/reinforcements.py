@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -143,6 +143,7 @@ class PlaceArrival(Action, frozen=True, kw_only=True, tag=True):
 class Trade(Action, frozen=True, kw_only=True, tag=True):
     """Remove an enemy at the point together with the arriving unit, both Destroyed."""
 
+    unasked: ClassVar[str] = "2X2-9.6"
     enemy: Annotated[int, Meta(extra={"word": "target"})]
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
