@@ -7,8 +7,9 @@ import pytest
 from hypothesis import assume, given
 from shapely import LineString, MultiPoint, Point, Polygon
 
-from grognard.table.kernel import HAIR
+from grognard.table.kernel import HAIR, round3
 from grognard.table.kernel_ground import (
+    EDGE,
     Line,
     area,
     clip_area,
@@ -18,6 +19,7 @@ from grognard.table.kernel_ground import (
     line,
     line_gap,
     line_near,
+    on_band,
     on_line_spans,
     outline_gap,
     outline_near,
@@ -162,14 +164,28 @@ def test_the_stretches_on_a_line(random: Random) -> None:
     spans = on_line_spans(*path, ln)
     for d in samples(0.0, segment(*path).length):
         off = course(ln).distance(segment(*path).interpolate(d))
-        if abs(off - ln.half) > 1e-6:
-            assert any(first <= d <= last + HAIR for first, last in spans) == (off < ln.half) or path[:2] == path[2:]
+        if abs(off - ln.half - EDGE) > 1e-6:
+            on_it = off < ln.half + EDGE
+            assert any(first <= d <= last + HAIR for first, last in spans) == on_it or path[:2] == path[2:]
 
 
 def test_a_path_along_the_very_edge_of_a_road_is_on_it() -> None:
     road = line([(0, 10), (24, 10)], 0.5)
     assert on_line_spans(2, 10.25, 6, 10.25, road) == [(0.0, 4.0)]
-    assert on_line_spans(2, 10.251, 6, 10.251, road) == []
+    assert on_line_spans(2, 10.251, 6, 10.251, road) == [(0.0, 4.0)]
+    assert on_line_spans(2, 10.252, 6, 10.252, road) == []
+
+
+@examples(300)
+@given(seeds)
+def test_a_path_on_a_line_ends_on_it_and_so_does_its_rounded_end(random: Random) -> None:
+    a = some_base(random)
+    ln = some_line(random, a.x, a.y)
+    path = some_segment(random, a.x, a.y)
+    for first, last in on_line_spans(*path, ln):
+        for spot in (segment(*path).interpolate(d) for d in samples(first, last, 10)):
+            assert line_gap(spot.x, spot.y, ln) <= ln.half + EDGE + HAIR
+            assert line_gap(spot.x, spot.y, ln) > ln.half or on_band(round3(spot.x), round3(spot.y), ln)
 
 
 @examples(400)
@@ -229,5 +245,6 @@ def test_the_strips_of_any_line_are_convex_and_within_it(random: Random) -> None
         assert quad.exterior.is_ccw
         assert quad.convex_hull.area == pytest.approx(quad.area, abs=CLOSE)
     x0, y0, x1, y1 = course(ln).bounds
-    edges = (x0 - ln.half, y0 - ln.half, x1 + ln.half, y1 + ln.half)
+    half = ln.half + EDGE
+    edges = (x0 - half, y0 - half, x1 + half, y1 + half)
     assert (ln.x0, ln.y0, ln.x1, ln.y1) == pytest.approx(edges, abs=HAIR)

@@ -83,6 +83,11 @@ def slid(a: Rect, ux: float, uy: float, d: float) -> Rect:
     return Rect(a.x + ux * d, a.y + uy * d, a.fx, a.fy, a.hd, a.hw)
 
 
+def settled(a: Rect, ux: float, uy: float, d: float) -> Rect:
+    """The base moved d along a unit vector, its centre rounded as every place is."""
+    return Rect(round3(a.x + ux * d), round3(a.y + uy * d), a.fx, a.fy, a.hd, a.hw)
+
+
 def turned(a: Rect, fx: float, fy: float) -> Rect:
     """The base turned about its centre."""
     return Rect(a.x, a.y, fx, fy, a.hd, a.hw)

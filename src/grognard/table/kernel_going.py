@@ -9,7 +9,7 @@ from grognard.table.kernel_ground import (
     crossings,
     inside,
     inside_spans,
-    line_gap,
+    on_band,
     on_line_spans,
     overlap_area,
     way_area,
@@ -278,7 +278,7 @@ def blocked_way(
 def in_column(land: Land, x: float, y: float) -> bool:
     """Is a point on a road, a bridge or a ford?"""
     for ln in land.roads:
-        if line_gap(x, y, ln) <= ln.half + HAIR:
+        if on_band(x, y, ln):
             return True
     for ar in land.decks + land.fords:
         if inside(x, y, ar):

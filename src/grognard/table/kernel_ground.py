@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from math import sqrt
+from typing import Final
 
 from grognard.table.kernel import HAIR, NEVER, Rect, box_span, corners, face_mid, local, point_gap, rounded_span, slid
 from grognard.table.kernel_polygon import clipped, hit, hull, polygon_area, segment_gap
+from grognard.table.kernel_spans import LIMIT
+
+EDGE: Final = LIMIT + HAIR  # so far from the side of a band one is still on it: more than rounding a place moves it
 
 
 class Area:
@@ -22,7 +26,7 @@ class Area:
 
 
 class Line:
-    """A centre line of points with half its width, and the bounding box of the band."""
+    """A centre line of points with half its width, and the bounding box of all that is on the band."""
 
     __slots__ = ("half", "x0", "x1", "xs", "y0", "y1", "ys")
 
@@ -30,10 +34,10 @@ class Line:
         self.xs = xs
         self.ys = ys
         self.half = half
-        self.x0: float = min(xs) - half
-        self.y0: float = min(ys) - half
-        self.x1: float = max(xs) + half
-        self.y1: float = max(ys) + half
+        self.x0: float = min(xs) - half - EDGE
+        self.y0: float = min(ys) - half - EDGE
+        self.x1: float = max(xs) + half + EDGE
+        self.y1: float = max(ys) + half + EDGE
 
 
 def area(points: Sequence[Sequence[float]]) -> Area:
@@ -242,6 +246,11 @@ def line_gap(x: float, y: float, ln: Line) -> float:
     return _path_gap(x, y, ln.xs, ln.ys, 1)
 
 
+def on_band(x: float, y: float, ln: Line) -> bool:
+    """Is a point on the band of a line?"""
+    return line_gap(x, y, ln) <= ln.half + EDGE
+
+
 def line_near(a: Rect, ln: Line) -> float:
     """From the nearest face middle to the band of a line, 0 within it."""
     return max(0.0, _mids_gap(a, ln.xs, ln.ys, 1) - ln.half)
@@ -297,7 +306,7 @@ def merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def on_line_spans(x0: float, y0: float, x1: float, y1: float, ln: Line) -> list[tuple[float, float]]:
-    """The stretches of a segment within half the line's width of its centre line, by distance along the segment."""
+    """The stretches of a segment on the band of a line, by distance along the segment."""
     dx = x1 - x0
     dy = y1 - y0
     length = sqrt(dx * dx + dy * dy)
@@ -308,7 +317,7 @@ def on_line_spans(x0: float, y0: float, x1: float, y1: float, ln: Line) -> list[
         leg = _leg(ln.xs[i - 1], ln.ys[i - 1], ln.xs[i], ln.ys[i])
         u, v = local(leg, x0, y0)
         eu, ev = local(leg, x1, y1)
-        first, last = rounded_span(u, v, eu - u, ev - v, leg.hd, 0.0, ln.half + HAIR)
+        first, last = rounded_span(u, v, eu - u, ev - v, leg.hd, 0.0, ln.half + EDGE)
         spans.append((max(first, 0.0) * length, min(last, 1.0) * length))
     return merged(spans)
 

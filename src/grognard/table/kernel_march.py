@@ -3,8 +3,8 @@
 from math import hypot
 from typing import Final, Literal
 
-from grognard.table.kernel import NEVER, Rect, on_table, overlaps, round3, spoke, touches
-from grognard.table.kernel_going import Bill, Going, Land, Rate, blocked_way, misses, survey, tally
+from grognard.table.kernel import NEVER, Rect, on_table, overlaps, placed, round3, spoke, touches
+from grognard.table.kernel_going import Bill, Going, Land, Rate, blocked_way, misses, standing_in, survey, tally
 from grognard.table.kernel_ground import Area, Line, crossings, inside_spans
 
 Manner = Literal["", "turn", "ahead", "back", "aside"]
@@ -106,6 +106,10 @@ class Trek:
                 return True
         return False
 
+    def end(self, ux: float, uy: float, d: float) -> Rect:
+        """The base at the end of a leg, its place rounded as every place is."""
+        return placed(self.at, round3(self.x + ux * d), round3(self.y + uy * d))
+
     def settle(self, fx: float, fy: float) -> int:
         """Stand at the rounded place; the whole base stays on the table."""
         self.at = Rect(round3(self.x), round3(self.y), fx, fy, self.start.hd, self.start.hw)
@@ -134,6 +138,8 @@ class Trek:
             return STEEP
         if self.land.closed:
             self.who, self.left_road = blocked_way(self.land.closed, self.at, ux, uy, d, way, self.tol)
+            if self.who < 0:
+                self.who = standing_in(self.land, self.end(ux, uy, d), self.tol)
             if self.who >= 0:
                 return SHUT
         self.count(way, ux, uy, d, times)

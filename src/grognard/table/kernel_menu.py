@@ -2,7 +2,20 @@
 
 from typing import Any, Final
 
-from grognard.table.kernel import HAIR, NEVER, Rect, on_table, overlaps, round3, slid, span, spoke, turned, within
+from grognard.table.kernel import (
+    HAIR,
+    NEVER,
+    Rect,
+    on_table,
+    overlaps,
+    round3,
+    settled,
+    slid,
+    span,
+    spoke,
+    turned,
+    within,
+)
 from grognard.table.kernel_ground import Area, overlap_area, way_area
 
 LIMIT: Final = 0.001  # a limit is met within this
@@ -90,7 +103,7 @@ class Around:
 
 def rounded_end(a: Rect, d: float) -> Rect:
     """The base d further on, its centre rounded."""
-    return Rect(round3(a.x + a.fx * d), round3(a.y + a.fy * d), a.fx, a.fy, a.hd, a.hw)
+    return settled(a, a.fx, a.fy, d)
 
 
 def _gather(a: Rect, bases: list[Rect], far: float) -> list[int]:

@@ -9,7 +9,7 @@ from grognard.rulesets.two_by_two.battle import AREA, Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import Vicinity, holds
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.units import TYPES
-from grognard.table.kernel import Rect
+from grognard.table.kernel import Rect, settled
 from grognard.table.kernel_going import Going, Rate, blocked_way, open_stretches, standing_in, survey
 from grognard.table.kernel_ground import Area, inside
 
@@ -47,16 +47,19 @@ def reached(spans: list[tuple[float, float]], d: float) -> bool:
 
 
 def closed_on_the_way(
-    near: Vicinity, base: Rect, ux: float, uy: float, d: float, way: Going
+    near: Vicinity, base: Rect, ux: float, uy: float, d: float, way: Going, end: Rect | None = None
 ) -> tuple[str, Feature] | None:
-    """The closed ground that a straight leg runs into while the unit is not in column on a road (R-10)."""
+    """The closed ground that a straight leg runs into, or ends in, while the unit is not in column (R-10)."""
     i, left_the_road = blocked_way(near.land.closed, base, ux, uy, d, way, AREA)
+    if i >= 0:
+        left_the_road = left_the_road and leaves_road_in(near.closed[i][1].area, base, ux, uy, d, way)
+    else:
+        i = standing_in(near.land, end or settled(base, ux, uy, d), AREA)
+        left_the_road = len(way.columns) > 0
     if i < 0:
         return None
     clause, patch = near.closed[i]
-    if clause == "2X2-6.18" and left_the_road and leaves_road_in(patch.area, base, ux, uy, d, way):
-        clause = "2X2-6.19"
-    return (clause, patch.feature)
+    return ("2X2-6.19" if clause == "2X2-6.18" and left_the_road else clause, patch.feature)
 
 
 def leaves_road_in(wood: Area, base: Rect, ux: float, uy: float, d: float, way: Going) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from grognard.engine.terrain import Feature
 from grognard.table.kernel_going import Land
-from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap, strips
+from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap, on_band, strips
 from grognard.table.lazy import lazy
 
 AREA_KINDS = ("hill", "town", "dense_wood", "light_wood", "copse", "lake")
@@ -224,7 +224,7 @@ class Ground(Struct, frozen=True, kw_only=True, dict=True):
 
     def on_road(self, x: float, y: float) -> bool:
         """Is the point on a road?"""
-        return any([line_gap(x, y, ln) <= ln.half + 1e-9 for ln in self.road_lines])
+        return any([on_band(x, y, ln) for ln in self.road_lines])
 
     def on_crossing(self, x: float, y: float) -> bool:
         """Is the point on a bridge or in a ford?"""

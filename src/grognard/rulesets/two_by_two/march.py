@@ -117,7 +117,7 @@ class Marcher:
         at, way = self.trek.at, self.trek.way
         assert way is not None
         if way.steep > d:
-            shut = closed_on_the_way(self.near, at, ux, uy, d, way)
+            shut = closed_on_the_way(self.near, at, ux, uy, d, way, self.trek.end(ux, uy, d))
             assert shut is not None
             return closed_refusal(self.unit, *shut)
         if river_at(self.near.land, at.x + ux * way.steep, at.y + uy * way.steep):

@@ -24,8 +24,8 @@ from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.table.kernel import Rect, placed, round3, turned
-from grognard.table.kernel_going import Land, Rate, headway, headway_back
+from grognard.table.kernel import Rect, round3, settled, turned
+from grognard.table.kernel_going import Land, Rate, headway, headway_back, standing_in
 from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.kernel_near import around, narrowed
 from grognard.table.kernel_sweep import first_touch
@@ -120,6 +120,8 @@ def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
         CONTACT, AREA,
     )  # fmt: skip
     rows += back_rows(base, STEPS, seen.back, friends, foes, ground.width, ground.depth, CONTACT)
+    if seen.land.closed:
+        rows = [r for r in rows if ends_in_the_open(seen.land, base, headings, r)]
     if options.pass_through_friends:
         rows = [r for r in rows if allowed(battle, unit, facings, r)]
     elif foes and any(tricky):
@@ -133,12 +135,20 @@ def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
     return Moves(facings, rows, assaulting, seen.exits, {})
 
 
+def ends_in_the_open(land: Land, base: Rect, headings: list[tuple[float, float]], row: Row) -> bool:
+    """Does a row still end on open ground, or in column, when its place is rounded?"""
+    k, d, _ = row
+    if k == BACK:
+        return standing_in(land, settled(base, base.fx, base.fy, -d), AREA) < 0
+    fx, fy = headings[k]
+    return standing_in(land, settled(turned(base, fx, fy), fx, fy, d), AREA) < 0
+
+
 def squarely(base: Rect, ahead: tuple[float, float], row: Row, rects: list[Rect]) -> bool:
     """Does a row's contact strike the foe with the front, as nearly all do? A graze is judged by the door itself."""
     _, d, foe = row
     fx, fy = ahead
-    end = placed(turned(base, fx, fy), round3(base.x + fx * d), round3(base.y + fy * d))
-    return strikes(end, rects[foe])
+    return strikes(settled(turned(base, fx, fy), fx, fy, d), rects[foe])
 
 
 def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:

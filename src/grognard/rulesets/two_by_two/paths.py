@@ -11,7 +11,7 @@ from grognard.rulesets.two_by_two.contact import RUN_IN
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.march import LEGS, Leg
 from grognard.table.kernel import FRONT, LEFT, NEVER, REAR, RIGHT, Rect, face_mid, round3, span, turned
-from grognard.table.kernel_ground import line_gap
+from grognard.table.kernel_ground import on_band
 from grognard.table.kernel_polygon import segment_gap
 from grognard.table.pose import Pose, bearing, between, heading, pose, round_facing
 
@@ -94,8 +94,8 @@ def detours(at: Pose, place: Place, facing: float | None) -> Iterator[Path]:
 def road_way(ground: Ground, at: Pose, place: Place, facing: float | None) -> Path | None:
     """Along the road that both ends are on, round its bends."""
     for road in ground.roads:
-        half, course = road.line.half, road.feature.line or ()
-        if line_gap(at.x, at.y, road.line) > half or line_gap(*place, road.line) > half:
+        course = road.feature.line or ()
+        if not (on_band(at.x, at.y, road.line) and on_band(*place, road.line)):
             continue
         first, last = leg_of(course, (at.x, at.y)), leg_of(course, place)
         bends = course[first + 1 : last + 1] if first <= last else course[last + 1 : first + 1][::-1]
