@@ -9,7 +9,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.going import closed_here
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
-from grognard.table.kernel import on_table, slid, spoke
+from grognard.table.kernel import on_table, settled, spoke
 from grognard.table.pose import Pose
 
 PUSH_STEP = 0.01
@@ -79,5 +79,5 @@ def room_behind(battle: Skirmish, unit: Unit, back: tuple[float, float]) -> floa
 
 def free_ground(battle: Skirmish, unit: Unit, back: tuple[float, float], distance: float) -> bool:
     """Is a unit pushed back so far still on the table and out of closed ground?"""
-    base, ground = slid(unit.rect, *back, distance), battle.field.ground
+    base, ground = settled(unit.rect, *back, distance), battle.field.ground
     return on_table(base, ground.width, ground.depth, 0.0) and closed_here(battle, unit, base) is None

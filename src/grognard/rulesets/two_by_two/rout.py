@@ -13,12 +13,12 @@ from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.effects import mark
-from grognard.rulesets.two_by_two.going import going, rate_of, vicinity
+from grognard.rulesets.two_by_two.going import closed_here, going, rate_of, vicinity
 from grognard.rulesets.two_by_two.measure import within
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.victory import destroy, staff_of
-from grognard.table.kernel import NEVER, Rect, on_table, slid, span, touches
+from grognard.table.kernel import NEVER, Rect, on_table, settled, slid, span, touches
 from grognard.table.kernel import within as meets
 from grognard.table.kernel_going import Going, farthest, open_stretches
 from grognard.table.kernel_ground import way_area
@@ -152,6 +152,9 @@ def closed_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: f
             if t < NEVER:
                 found.append((clause, lo + t))
                 break
+    end = closed_here(battle, unit, settled(unit.rect, *way, length))
+    if not found and end is not None:
+        found.append((end[0], length))
     return [closed_ends(battle, clause, t) for clause, t in found]
 
 
