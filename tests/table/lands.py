@@ -72,6 +72,7 @@ def some_land(random: Random, a: Rect) -> Land:
         slow=areas_near(random, a) if random.random() < 0.5 else [],
         steep=lines_near(random, a, 0.0) if random.random() < 0.5 else [],
         closed=areas_near(random, a),
+        slow_roads=random.random() < 0.5,
     )
 
 

@@ -19,6 +19,7 @@ from grognard.table.kernel_going import (
     farthest,
     in_column,
     nearby,
+    on_slow_ground,
     open_stretches,
     overlapped,
     standing_in,
@@ -83,10 +84,11 @@ def test_a_survey_finds_the_stretches_that_shapely_finds(random: Random) -> None
     a = some_base(random)
     land, place = some_land(random, a), some_place(random, a)
     way = survey(land, *place, 5.0)
-    for areas, spans in ((land.towns, way.towns), (land.slow, way.slow_woods), (land.decks, way.decks)):
-        assert_holds_what(patch(areas), spans, place, 5.0)
-        assert all(spans[i][1] + LIMIT < spans[i + 1][0] for i in range(len(spans) - 1))
     road = band(land.roads)
+    slow = patch(land.slow) if land.slow_roads else patch(land.slow).difference(road)
+    for shape, spans in ((patch(land.towns), way.towns), (slow, way.slow_woods), (patch(land.decks), way.decks)):
+        assert_holds_what(shape, spans, place, 5.0)
+        assert all(spans[i][1] + LIMIT < spans[i + 1][0] for i in range(len(spans) - 1))
     assert_holds_what(
         unary_union([road, patch(land.decks + land.fords)]) if land.closed else Point(), way.columns, place, 5
     )
@@ -288,6 +290,16 @@ def test_a_way_is_blocked_where_it_covers_closed_ground_off_the_road(random: Ran
     found, left = blocked_way(land.closed, me, *place[2:], d, way, TOL)
     assert found == next((i for i, part in enumerate(covered) if part > TOL), -1)
     assert not left or way.columns
+
+
+@examples(200)
+@given(seeds)
+def test_slow_ground_is_where_shapely_finds_it_off_the_roads_that_lead_through(random: Random) -> None:
+    a = some_base(random)
+    land = some_land(random, a)
+    slow = patch(land.slow) if land.slow_roads else patch(land.slow).difference(band(land.roads))
+    assume(off_edge(slow, Point(a.x, a.y)))
+    assert on_slow_ground(land, a.x, a.y) == slow.contains(Point(a.x, a.y))
 
 
 @examples(200)

@@ -14,7 +14,7 @@ from grognard.table.kernel_ground import (
     overlap_area,
     way_area,
 )
-from grognard.table.kernel_spans import LIMIT, NONE, NOWHERE, Span, covers, joined, length_in
+from grognard.table.kernel_spans import LIMIT, NONE, NOWHERE, Span, covers, joined, length_in, outside
 
 GUARD = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
 DEAREST = 3.0  # the most that an inch costs by the inch: in a town, on a bridge
@@ -24,7 +24,19 @@ TRIFLE = 1e-8  # beside a mark
 class Land:
     """The features that can matter to a march, by what they do to it."""
 
-    __slots__ = ("closed", "decks", "empty", "fords", "rivers", "roads", "slow", "steep", "towns", "waters")
+    __slots__ = (
+        "closed",
+        "decks",
+        "empty",
+        "fords",
+        "rivers",
+        "roads",
+        "slow",
+        "slow_roads",
+        "steep",
+        "towns",
+        "waters",
+    )
 
     def __init__(
         self,
@@ -37,7 +49,9 @@ class Land:
         slow: list[Area],
         steep: list[Line],
         closed: list[Area],
+        slow_roads: bool = True,
     ) -> None:
+        self.slow_roads = slow_roads  # slow ground is slow on its roads, too
         self.roads = roads
         self.decks = decks
         self.fords = fords
@@ -157,6 +171,8 @@ def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Go
         way.wades = [t for t in waters if not covers(decks, t)]
     way.towns = _in_areas(x, y, x1, y1, land.towns)
     way.slow_woods = _in_areas(x, y, x1, y1, land.slow)
+    if way.slow_woods and not land.slow_roads:
+        way.slow_woods = joined(outside(way.slow_woods, road))
     if land.closed:
         way.columns = joined(road + decks + fords)
     for t in _cuts(x, y, x1, y1, land.steep):
@@ -275,11 +291,26 @@ def blocked_way(
     return (-1, False)
 
 
-def in_column(land: Land, x: float, y: float) -> bool:
-    """Is a point on a road, a bridge or a ford?"""
+def on_road(land: Land, x: float, y: float) -> bool:
+    """Is a point on a road?"""
     for ln in land.roads:
         if on_band(x, y, ln):
             return True
+    return False
+
+
+def on_slow_ground(land: Land, x: float, y: float) -> bool:
+    """Is a point on slow ground, and on no road that leads through it unhindered?"""
+    for ar in land.slow:
+        if inside(x, y, ar):
+            return land.slow_roads or not on_road(land, x, y)
+    return False
+
+
+def in_column(land: Land, x: float, y: float) -> bool:
+    """Is a point on a road, a bridge or a ford?"""
+    if on_road(land, x, y):
+        return True
     for ar in land.decks + land.fords:
         if inside(x, y, ar):
             return True

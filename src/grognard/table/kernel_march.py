@@ -4,7 +4,18 @@ from math import hypot
 from typing import Final, Literal
 
 from grognard.table.kernel import NEVER, Rect, on_table, overlaps, placed, round3, spoke, touches
-from grognard.table.kernel_going import Bill, Going, Land, Rate, blocked_way, misses, standing_in, survey, tally
+from grognard.table.kernel_going import (
+    Bill,
+    Going,
+    Land,
+    Rate,
+    blocked_way,
+    misses,
+    on_slow_ground,
+    standing_in,
+    survey,
+    tally,
+)
 from grognard.table.kernel_ground import Area, Line, crossings, inside_spans
 
 Manner = Literal["", "turn", "ahead", "back", "aside"]
@@ -189,7 +200,7 @@ class Trek:
         self.town = self.town or (len(way.towns) > 0 and way.towns[0][0] <= d)
         self.waded = self.waded or len(way.wades) > 0
         for first, _ in way.slow_woods:
-            if first > LIMIT:
+            if first > LIMIT or not on_slow_ground(self.land, self.at.x, self.at.y):
                 self.into_slow_wood = True
 
 

@@ -21,23 +21,25 @@ def around(
 def narrowed(land: Land, a: Rect, far: float) -> Land:
     """The part of the land that a base can meet within a distance of where it stands.
 
-    Roads count for the price only from the start on, and otherwise only where ground is closed.
+    Roads count for the price only from the start on, and otherwise only where ground is closed or slow.
     """
     if land.empty:
         return land
     reach = far + a.r + MARGIN
     closed = _areas(land.closed, a, reach)
+    slow = _areas(land.slow, a, reach)
     roads = _lines(land.roads, a, reach)
     return Land(
-        roads if closed or _on_any(roads, a) else [],
+        roads if closed or slow or _on_any(roads, a) else [],
         _areas(land.decks, a, reach),
         _areas(land.fords, a, reach),
         _lines(land.waters, a, reach),
         _lines(land.rivers, a, reach),
         _areas(land.towns, a, reach),
-        _areas(land.slow, a, reach),
+        slow,
         _lines(land.steep, a, reach),
         closed,
+        land.slow_roads,
     )
 
 

@@ -24,6 +24,21 @@ def joined(spans: list[Span]) -> list[Span]:
     return out
 
 
+def outside(spans: list[Span], others: list[Span]) -> list[Span]:
+    """What the spans hold that none of the others does; both are in order."""
+    out: list[Span] = []
+    for first, last in spans:
+        at = first
+        for begin, end in others:
+            if at + LIMIT < begin and at < last:
+                out.append((at, begin if begin < last else last))
+            if end > at:
+                at = end
+        if at + LIMIT < last:
+            out.append((at, last))
+    return out
+
+
 def covers(spans: list[Span], t: float) -> bool:
     """Is the distance inside one of the spans?"""
     for first, last in spans:

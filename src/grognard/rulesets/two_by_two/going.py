@@ -22,7 +22,8 @@ FEET = {t.name: (int(t.move) + REACH, "light" if t.name == "light_infantry" else
 def vicinity(battle: Skirmish, unit: Unit, base: Rect) -> Vicinity:
     """The ground within a unit's reach, as it bears on that kind of unit."""
     reach, foot = FEET[unit.type]
-    return battle.field.ground.near(base.x, base.y, reach, foot, battle.options.light_woods)
+    options = battle.options
+    return battle.field.ground.near(base.x, base.y, reach, foot, options.light_woods, not options.light_wood_roads)
 
 
 def rate_of(unit: Unit, options: Options, bonus: bool = True) -> Rate:
@@ -85,7 +86,7 @@ def in_town(battle: Skirmish, unit: Unit) -> bool:
     return holds(battle.field.ground.towns, unit.rect.x, unit.rect.y) is not None
 
 
-def in_light_wood(battle: Skirmish, unit: Unit) -> bool:
-    """Is the unit's centre in a light wood, where the players use them?"""
+def light_wood_of(battle: Skirmish, unit: Unit) -> Feature | None:
+    """The light wood that holds the unit's centre, where the players use them."""
     woods = battle.field.ground.light_woods if battle.options.light_woods else []
-    return holds(woods, unit.rect.x, unit.rect.y) is not None
+    return holds(woods, unit.rect.x, unit.rect.y)

@@ -131,19 +131,19 @@ class Ground(Struct, frozen=True, kw_only=True, dict=True):
         return [Course(f, line(run, 0.0)) for f in self.features if f.steep for run in steep_runs(f)]
 
     @lazy
-    def vicinities(self) -> dict[tuple[int, int, int, str, bool], Vicinity]:
-        """Vicinities already looked up, by square inch, reach, kind of unit and use of light woods."""
+    def vicinities(self) -> dict[tuple[int, int, int, str, bool, bool], Vicinity]:
+        """Vicinities already looked up, by square inch, reach, kind of unit, use of light woods and of their roads."""
         return {}
 
-    def near(self, x: float, y: float, reach: int, foot: str, light_woods: bool) -> Vicinity:
+    def near(self, x: float, y: float, reach: int, foot: str, light_woods: bool, slow_roads: bool) -> Vicinity:
         """What lies within reach of a place and bears on one kind of unit."""
-        key = (int(x), int(y), reach, foot, light_woods)
+        key = (int(x), int(y), reach, foot, light_woods, slow_roads)
         found = self.vicinities.get(key)
         if found is None:
             found = self.vicinities[key] = self.look_around(*key)
         return found
 
-    def look_around(self, x: int, y: int, reach: int, foot: str, light_woods: bool) -> Vicinity:
+    def look_around(self, x: int, y: int, reach: int, foot: str, light_woods: bool, slow_roads: bool) -> Vicinity:
         """The vicinity of a square inch."""
         west, east, south, north = x - reach, x + 1 + reach, y - reach, y + 1 + reach
 
@@ -167,6 +167,7 @@ class Ground(Struct, frozen=True, kw_only=True, dict=True):
             slow=areas(self.light_woods) if light_woods and foot == "infantry" else [],
             steep=lines(self.steep),
             closed=[p.area for _, p in closed],
+            slow_roads=slow_roads,
         )
         return Vicinity(land, closed)
 

@@ -41,6 +41,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     dice_per_point: bool = False
     arrival_move: bool = True
     exit_reach: Reach = 0.5
+    town_bar: Literal["turn", "next_move"] = "turn"
+    light_wood_roads: bool = True
+    light_wood_within: bool = False
 
 
 class OptionalRule(Struct, frozen=True):
@@ -91,6 +94,9 @@ SWITCHES: Final[dict[str, Switch]] = {
     "dice_per_point": Switch("R-55", "2X2-9.1", "One reinforcement die for each point"),
     "arrival_move": Switch("R-56", "2X2-9.5", "A unit may move in the phase in which it arrives"),
     "exit_reach": Switch("R-57", "2X2-9.7", "How near an enemy's point a unit has to leave the table, in inches"),
+    "town_bar": Switch("R-73", "2X2-8.6", "How long a ride through a town keeps cavalry from contact"),
+    "light_wood_roads": Switch("R-74", "2X2-16.17", "A road through a light wood neither slows nor Pins infantry"),
+    "light_wood_within": Switch("R-75", "2X2-16.19", "A shot from one place to another in a light wood is at −1 too"),
 }
 
 SETTINGS: Final[dict[str, Switch]] = {

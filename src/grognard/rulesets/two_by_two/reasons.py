@@ -79,7 +79,7 @@ def ground_reasons(battle: Skirmish, unit: Unit, march: March) -> Iterator[str]:
         ("2X2-6.18" if light else "2X2-6.19", woods),
         ("2X2-6.20", walls or copses),
         ("2X2-6.23", unit.arm == "cavalry" and (walls or march.waded)),
-        ("2X2-16.15", orchard and unit.arm != "infantry"),
+        ("2X2-16.15", orchard and not light and not march.bill.slow_wood),
         ("2X2-16.16", orchard and light),
     )
     return (clause for clause, applies in rows if applies)

@@ -118,6 +118,9 @@ class EndHalf(Step, frozen=True, tag=True):
         wipe(umpire, (0, 1), ("turned",), "2X2-5.1")
         battle = umpire.battle
         last = battle.half == 2
+        if last and battle.options.town_bar == "turn":
+            wipe(umpire, (0, 1), ("through_town",), "2X2-5.1")
+            battle = umpire.battle
         if last and last_turn_over(umpire):
             return
         umpire.set(

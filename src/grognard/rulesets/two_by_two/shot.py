@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
-from grognard.rulesets.two_by_two.going import in_light_wood, in_town, wood_of
+from grognard.rulesets.two_by_two.going import in_town, light_wood_of, wood_of
 from grognard.rulesets.two_by_two.measure import (
     FACE_NAMES,
     aspect,
@@ -38,7 +38,7 @@ class TargetFacts(NamedTuple):
     cavalry: bool
     cover: bool
     in_dense_woods: bool
-    in_light_woods: bool
+    past_light_woods: bool
     downhill: bool
     disrupted: bool
     flank: bool
@@ -103,11 +103,17 @@ def about(battle: Skirmish, firer: Unit, target: Unit) -> TargetFacts:
         cavalry=target.arm == "cavalry",
         cover=target.arm == "infantry" and sheltered(battle, firer, target),
         in_dense_woods=target.type == "light_infantry" and wood_of(battle, target) is not None,
-        in_light_woods=in_light_wood(battle, target),
+        past_light_woods=past_light_woods(battle, firer, target),
         downhill=height(battle, target) < height(battle, firer),
         disrupted=target.disrupted,
         flank=aspect(battle, target, firer) in flanks,
     )
+
+
+def past_light_woods(battle: Skirmish, firer: Unit, target: Unit) -> bool:
+    """Does the shot go into or out of a light wood (2X2-16.19), or, by the switch, stay within one (R-75)?"""
+    woods = [light_wood_of(battle, firer), light_wood_of(battle, target)]
+    return woods[0] != woods[1] or (woods[0] is not None and battle.options.light_wood_within)
 
 
 def sheltered(battle: Skirmish, firer: Unit, target: Unit) -> bool:
@@ -152,7 +158,7 @@ def see(
         charged_by=len(chargers_of(battle, firer)),
         defensive=any([c.attacker == taker.no and c.defender in guns for c in battle.contacts]),
         hq=hq_touching(battle, firer) is not None,
-        in_light_woods=in_light_wood(battle, firer),
+        in_light_woods=light_wood_of(battle, firer) is not None,
         at_wood_edge=wood_edge(battle, firer, target),
         useless_cover=target.arm == "cavalry" and sheltered(battle, firer, target),
         battery=partner is not None,
@@ -182,7 +188,7 @@ def judge(facts: ShotFacts) -> Ruling:
         ("2X2-11.28", -1, foot and firer.size == "small"),
         ("2X2-16.3", -1, firer.type == "irregular_shooters"),
         ("2X2-16.13", 1, facts.battery),
-        ("2X2-16.19", -1, facts.in_light_woods or about.in_light_woods),
+        ("2X2-16.19", -1, about.past_light_woods),
     )
     return Ruling(
         clause="2X2-11.2" if guns else "2X2-11.1",
