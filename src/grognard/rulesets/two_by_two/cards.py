@@ -122,7 +122,7 @@ def facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
     yield from fire_facts(unit)
     yield melee_fact(unit)
     yield from rally_facts(unit)
-    yield from nature(unit)
+    yield from nature(view, unit)
     yield from ground_facts(view, unit)
     yield from done_facts(unit)
     yield Fact(label="Worth", value=f"{points(unit.type, unit.size):g} army points", clause=troop.ap_clause)
@@ -194,7 +194,7 @@ def rally_facts(unit: Unit) -> Iterator[Fact]:
         yield Fact(label="Rally", value="rallies itself at +2, and others within 6 in", clause="2X2-10.14")
 
 
-def nature(unit: Unit) -> Iterator[Fact]:
+def nature(view: Skirmish, unit: Unit) -> Iterator[Fact]:
     """What is peculiar to its kind."""
     if unit.type == "light_infantry":
         yield Fact(label="Under fire", value="never worse than Pinned", clause="2X2-2.7")
@@ -202,7 +202,8 @@ def nature(unit: Unit) -> Iterator[Fact]:
         yield Fact(label="Rout", value="may rout by choice in its movement", clause=MAY_ROUT_BY_CHOICE[unit.type])
     if unit.type in PANIC:
         reach, clause = PANIC[unit.type]
-        yield Fact(label="Rout", value=f"runs when a friend routs within {reach:g} in", clause=clause)
+        who = "anybody" if view.options.panic == "anybody" else "a friend"
+        yield Fact(label="Rout", value=f"runs when {who} routs within {reach:g} in", clause=clause)
     if unit.guards:
         yield Fact(label="Rout", value="its rout carries friends within 1 in along", clause="2X2-2.4")
 

@@ -37,6 +37,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     rear_as_flank: bool = False
     rout_terrain: bool = False
     rout_impassable: Literal["destroyed", "halts"] = "destroyed"
+    panic: Literal["friends", "anybody"] = "friends"
     align: Literal["faces", "front_to_front", "keep_offset"] = "faces"
     dice_per_point: bool = False
     arrival_move: bool = True
@@ -90,6 +91,7 @@ SWITCHES: Final[dict[str, Switch]] = {
     "rear_as_flank": Switch("R-36", "2X2-11.26", "A shot into the rear also has the +1 for the flank"),
     "rout_terrain": Switch("R-41", "2X2-12.8", "Terrain slows a rout"),
     "rout_impassable": Switch("R-45", "2X2-6.24", "What befalls a unit that routs into closed ground"),
+    "panic": Switch("R-47", "2X2-2.9", "Whose rout makes Militia panic"),
     "align": Switch("R-49", "2X2-13.34", "How the loser of a melee is lined up before it routs"),
     "dice_per_point": Switch("R-55", "2X2-9.1", "One reinforcement die for each point"),
     "arrival_move": Switch("R-56", "2X2-9.5", "A unit may move in the phase in which it arrives"),

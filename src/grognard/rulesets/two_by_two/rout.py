@@ -79,11 +79,12 @@ class Routs(Step, frozen=True, tag=True):
         if not queue:
             return
         first = queue[0]
-        tied = [r.unit for r in queue if r.reached >= 0 and (r.reached, r.source) == (first.reached, first.source)]
+        side = umpire.battle.unit(first.unit).side
+        mine = [r for r in queue if r.reached >= 0 and umpire.battle.unit(r.unit).side == side]
+        tied = [r.unit for r in mine if (r.reached, r.source) == (first.reached, first.source)]
         if len(tied) > 1:
             umpire.push(replace(self, queue=tuple(queue)))
-            seat = umpire.battle.seats[umpire.battle.unit(first.unit).side]
-            umpire.ask(RoutOrder(seat=seat, tied=tuple(tied), clause=first.clause))
+            umpire.ask(RoutOrder(seat=umpire.battle.seats[side], tied=tuple(tied), clause=first.clause))
             return
         umpire.push(replace(self, queue=tuple(queue[1:])))
         begin(umpire, queue[0])
@@ -222,29 +223,37 @@ def pin_displaced(umpire: Umpire[Skirmish], no: int) -> None:
 def spread(
     umpire: Umpire[Skirmish], rout: Rout, unit: Unit, way: tuple[float, float], length: float, guards: bool
 ) -> None:
-    """Queue the friends that the rout carries off, in the order in which it reaches them."""
+    """Queue the units that the rout carries off, in the order in which it reaches them, friends before enemies."""
     battle = umpire.battle
     top = battle.agenda[-1]
     assert isinstance(top, Routs)
     reached = []
-    for friend in battle.on_table(unit.side):
-        if friend.no == unit.no or friend.no in top.routed:
-            continue
-        reach, clause = PANIC.get(friend.type, (0.0, ""))
-        if guards and reach <= GUARDS_REACH:
-            reach, clause = GUARDS_REACH, clause or "2X2-2.4"
-        if reach == 0.0:
-            continue
-        s = first_near(battle, unit, way, length, friend, reach)
+    for other in bystanders(battle, unit):
+        reach, clause = frightened(unit, other, guards)
+        s = NEVER if reach == 0.0 or other.no in top.routed else first_near(battle, unit, way, length, other, reach)
         if s < NEVER:
-            reached.append((s, friend.no, clause))
+            reached.append((s, other.side != unit.side, other.no, clause))
     reached.sort()
-    new = tuple([Rout(unit=no, clause=k, cause="contagion", source=unit.no, reached=s) for s, no, k in reached])
+    new = tuple([Rout(unit=no, clause=k, cause="contagion", source=unit.no, reached=s) for s, _, no, k in reached])
     for r in new:
         umpire.tell(Panicked(clause=r.clause, unit=r.unit, by=unit.no))
     if new:
         later = Routs(top.queue + new, top.routed + tuple([r.unit for r in new]))
         umpire.battle = replace(battle, agenda=(*battle.agenda[:-1], later))
+
+
+def bystanders(battle: Skirmish, unit: Unit) -> list[Unit]:
+    """Those who may be carried off by a unit's rout: its friends, or by the switch anybody (R-47)."""
+    sides = (unit.side, 1 - unit.side) if battle.options.panic == "anybody" else (unit.side,)
+    return [other for side in sides for other in battle.on_table(side) if other.no != unit.no]
+
+
+def frightened(unit: Unit, other: Unit, guards: bool) -> tuple[float, str]:
+    """How near a rout carries a bystander off, and by which clause; the rout of Guards appals only friends."""
+    reach, clause = PANIC.get(other.type, (0.0, ""))
+    if guards and other.side == unit.side and reach <= GUARDS_REACH:
+        return (GUARDS_REACH, clause or "2X2-2.4")
+    return (reach, clause)
 
 
 def first_near(
