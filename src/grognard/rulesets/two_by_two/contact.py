@@ -177,14 +177,21 @@ def contact_of(battle: Skirmish, unit: Unit, base: Rect, enemy: Unit) -> Contact
 
 
 def may_turn(battle: Skirmish, unit: Unit) -> Refusal | None:
-    """Only infantry in good order turns to face, once (2X2-8.7, 8.8)."""
+    """Only defending infantry in good order turns to face, once (2X2-8.7, 8.8)."""
     if unit.arm != "infantry":
         return Refusal("2X2-8.7", f"{unit.label} is not infantry and may not turn to face")
     if unit.shaken:
         return Refusal("2X2-8.8", f"{unit.label} is Pinned or Disrupted and keeps its facing")
     if unit.turned:
         return Refusal("2X2-8.9", f"{unit.label} has turned to face one enemy already")
+    if charging(battle, unit):
+        return Refusal("2X2-8.7", f"{unit.label} is still to fight the enemy it has charged and keeps its facing")
     return None
+
+
+def charging(battle: Skirmish, unit: Unit) -> bool:
+    """Has the unit moved into an enemy whom it is still to fight? Then it attacks and does not defend (R-30)."""
+    return any([c.attacker == unit.no for c in battle.contacts])
 
 
 class TurnToFace(Action, frozen=True, kw_only=True, tag=True):

@@ -12,7 +12,7 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import TurnToFace, may_turn
+from grognard.rulesets.two_by_two.contact import TurnToFace, charging, may_turn
 from grognard.rulesets.two_by_two.measure import LEAD
 from grognard.rulesets.two_by_two.pursuit import SHORTEST, Room, room, struck
 from grognard.rulesets.two_by_two.shifting import moved_pose
@@ -163,8 +163,9 @@ class FacingFollowUp(Step, frozen=True, tag=True):
                 umpire.push(replace(self, asked=(*self.asked, unit.no)))
                 umpire.ask(FollowUpFacing(seat=battle.seats[unit.side], unit=unit.no, attacker=self.attacker))
                 return
-            if unit.arm == "infantry" and unit.pinned:
-                umpire.tell(KeptFacing(clause="2X2-13.42", unit=unit.no, attacker=self.attacker))
+            if unit.arm == "infantry" and (unit.pinned or (charging(battle, unit) and not unit.disrupted)):
+                clause = "2X2-13.42" if unit.pinned else "2X2-8.7"
+                umpire.tell(KeptFacing(clause=clause, unit=unit.no, attacker=self.attacker))
 
 
 def facing_it(battle: Skirmish, contact: Contact) -> bool:
