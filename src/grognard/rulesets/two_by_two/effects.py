@@ -7,7 +7,7 @@ from typing import Literal
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit, without
-from grognard.rulesets.two_by_two.going import closed_here
+from grognard.rulesets.two_by_two.going import closed_here, still_in_road_column
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.table.kernel import on_table, settled, spoke
 from grognard.table.pose import Pose
@@ -58,7 +58,7 @@ def push_back(umpire: Umpire[Skirmish], no: int) -> None:
     met = {c.defender for c in battle.contacts if c.attacker == no}
     others = [c for c in battle.contacts if c.attacker != no and c.defender in met]
     end = moved_pose(unit.at, *back, room_behind(battle, unit, back))
-    umpire.change(unit, "2X2-11.9", at=end)
+    umpire.change(unit, "2X2-11.9", at=end, road_march=still_in_road_column(battle, unit, end))
     umpire.set("2X2-11.9", contacts=without(battle.contacts, no))
     umpire.tell(PushedBack(clause="2X2-11.11" if others else "2X2-11.9", unit=no, end=end))
     make_room(umpire, no, back, "2X2-11.9")

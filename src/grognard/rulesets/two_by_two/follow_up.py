@@ -13,6 +13,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import TurnToFace, charging, may_turn
+from grognard.rulesets.two_by_two.going import still_in_road_column
 from grognard.rulesets.two_by_two.measure import LEAD
 from grognard.rulesets.two_by_two.pursuit import SHORTEST, Room, room, struck
 from grognard.rulesets.two_by_two.shifting import moved_pose
@@ -106,7 +107,7 @@ def advance(umpire: Umpire[Skirmish], win: Win, space: Room, distance: float) ->
     met = struck(umpire.battle, unit, distance)
     halted = distance > space.distance - SLACK and not met
     because = reasons(umpire.battle, win, met) + (space.because if halted else ())
-    umpire.change(unit, clause, at=end)
+    umpire.change(unit, clause, at=end, road_march=still_in_road_column(umpire.battle, unit, end))
     gone = round(distance, 3)
     umpire.tell(FollowedUp(clause=clause, unit=unit.no, distance=gone, end=end, forced=forced, because=because))
     if met:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 
 from grognard.engine.terrain import Feature
-from grognard.rulesets.two_by_two.battle import AREA, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import AREA, LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import Vicinity, holds
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.units import TYPES
 from grognard.table.kernel import Rect, settled
 from grognard.table.kernel_going import Going, Rate, blocked_way, open_stretches, standing_in, survey
 from grognard.table.kernel_ground import Area, inside
+from grognard.table.pose import Pose
 
 ROAD_BONUS = 1.0
 STREAM_COST = 1.0
@@ -67,6 +69,16 @@ def leaves_road_in(wood: Area, base: Rect, ux: float, uy: float, d: float, way: 
     """Does the leg turn off a road among the trees (2X2-6.19)?"""
     starts = [first for first, _ in open_stretches(way.columns, d) if first > 0]
     return any([inside(base.x + ux * t, base.y + uy * t, wood) for t in starts])
+
+
+def still_in_road_column(battle: Skirmish, unit: Unit, end: Pose) -> bool:
+    """Does a unit that has marched by road keep to it on the way to where a rule takes it (2X2-13.29, R-23)?"""
+    dx, dy = end.x - unit.rect.x, end.y - unit.rect.y
+    d = hypot(dx, dy)
+    if not unit.road_march or d == 0.0:
+        return unit.road_march
+    way = going(vicinity(battle, unit, unit.rect), unit.rect.x, unit.rect.y, dx / d, dy / d, d)
+    return way.road >= d - LIMIT
 
 
 def closed_here(battle: Skirmish, unit: Unit, base: Rect) -> tuple[str, Feature] | None:

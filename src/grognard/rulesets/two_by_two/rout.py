@@ -13,7 +13,7 @@ from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.effects import mark
-from grognard.rulesets.two_by_two.going import closed_here, going, rate_of, vicinity
+from grognard.rulesets.two_by_two.going import closed_here, going, rate_of, still_in_road_column, vicinity
 from grognard.rulesets.two_by_two.measure import within
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
@@ -180,7 +180,9 @@ def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None
         return
     shaped = shaped_by(umpire.battle, rout, unit, way, fate.distance)
     stack = umpire.battle.options.stack_states
-    umpire.change(unit, "2X2-12.8", at=end, disrupted=True, pinned=unit.pinned and stack, moved=True)
+    column = still_in_road_column(umpire.battle, unit, end)
+    marks = {"disrupted": True, "pinned": unit.pinned and stack, "moved": True, "road_march": column}
+    umpire.change(unit, "2X2-12.8", at=end, **marks)
     if any([unit.no in (c.attacker, c.defender) for c in umpire.battle.contacts]):
         umpire.set("2X2-13.43", contacts=without(umpire.battle.contacts, unit.no))
     umpire.tell(UnitRouted(clause="2X2-12.9", unit=unit.no, cause=rout.cause, end=end, because=shaped))
