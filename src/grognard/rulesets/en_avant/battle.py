@@ -69,17 +69,24 @@ class Change(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Duty(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a unit owes this turn, whatever its card says; a beaten attacker backs off without turning (EA-R53)."""
+    """What a unit owes this turn, whatever its card says; a beaten attacker backs off without turning (EA-R53).
+
+    `axis` is the winner's when the melee was decided.
+    """
 
     kind: Literal["withdraw", "pursue", "run", "combine", "join"]
     clause: str
     distance: float = 0.0
     enemy: int = -1
     keeps_facing: bool = False
+    axis: float | None = None
 
 
 class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A melee result that bites at the start of the next turn, on the line of a cavalry column that fought."""
+    """A melee result that bites at the start of the next turn, on the line of a cavalry column that fought.
+
+    `axis` is the enemy's when the melee was decided, `against` the total he fought with.
+    """
 
     clause: str
     won: bool
@@ -90,6 +97,8 @@ class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
     enemy: int = -1
     line: int = 0
     keeps_facing: bool = False
+    axis: float | None = None
+    against: int = 0
 
 
 class Contact(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, remove
 from grognard.rulesets.en_avant.outcome import owe, owe_draw
+from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.willingness import attacked_label, skirmish_edge, with_officer
 
 WIN, LOSE, DRAW = "attackers win", "defender wins", "drawn"
@@ -135,15 +136,15 @@ class TakeGuns(Step, frozen=True, tag=True):
 
 
 def melee_of(battle: Engagement, defender: int) -> Melee:
-    """The melee against one defender: the best attacking total faces it (EA-R46)."""
+    """The melee against one defender: the best attacking total faces it, of several the first by rank (EA-R46)."""
     contacts = [c for c in battle.contacts if c.defender == defender]
     options = []
     for c in contacts:
         mine, his = see(battle, c)
         draw = c.mutual and battle.options.mutual_charge_tie == "draw"
         ruling = judge(mine, his, draw, counted_before(battle, mine.unit, his.unit))
-        options.append((ruling.totals(())[0], not c.mutual, -c.attacker, ruling, c))
-    *_, ruling, best = max(options, key=lambda o: o[:3])
+        options.append((-ruling.totals(())[0], c.mutual, rank(battle, mine.unit), ruling, c))
+    *_, ruling, best = min(options, key=lambda o: o[:3])
     return Melee(ruling=ruling, contact=best, others=tuple([c for c in contacts if c != best]))
 
 
@@ -162,15 +163,16 @@ class Melee(Judged, frozen=True, kw_only=True, tag=True):
         umpire.tell(MeleeFought(clause=row.clause, attackers=attackers, defender=defender, result=row.result))
         for no, line in (*[(no, 0) for no in attackers], (defender, best.line)):
             shaken(umpire, no, line)
+        best_total, his_total = self.ruling.totals(())
         for c in contacts:
             if row.result == DRAW:
-                owe_draw(umpire, c.attacker, defender)
+                owe_draw(umpire, c.attacker, defender, his_total)
             else:
-                owe(umpire, c.attacker, row.result == WIN, defender, c)
+                owe(umpire, c.attacker, row.result == WIN, defender, c, his_total)
         if row.result == DRAW:
-            owe_draw(umpire, defender, best.attacker)
+            owe_draw(umpire, defender, best.attacker, best_total)
         else:
-            owe(umpire, defender, row.result == LOSE, best.attacker, best)
+            owe(umpire, defender, row.result == LOSE, best.attacker, best, best_total)
 
 
 def shaken(umpire: Umpire[Engagement], no: int, line: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Pending, Unit
+from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.willingness import attacked_label
 from grognard.rulesets.en_avants.results import Arm, Tier, fate, tier
 
@@ -27,19 +28,15 @@ class ResultOwed(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-def owe(umpire: Umpire[Engagement], no: int, won: bool, enemy: int, contact: Contact) -> None:
-    """Record what a unit owes; who has lost one melee and won another has lost."""
+def owe(umpire: Umpire[Engagement], no: int, won: bool, enemy: int, contact: Contact, against: int = 0) -> None:
+    """Record what a unit owes, having fought an enemy with that total."""
     unit = umpire.battle.unit(no)
-    if unit.pending is not None and not unit.pending.won:
-        return
-    pending = owed(umpire.battle, unit, won, enemy, contact)
-    umpire.change(unit, pending.clause, pending=pending)
-    tell_owed(umpire, no, pending)
+    keep_worst(umpire, unit, owed(umpire.battle, unit, won, enemy, contact, against))
 
 
-def owed(battle: Engagement, unit: Unit, won: bool, enemy: int, contact: Contact) -> Pending:
-    """The cell of the results table."""
-    attacked = contact.defender == unit.no
+def owed(battle: Engagement, unit: Unit, won: bool, enemy: int, contact: Contact, against: int = 0) -> Pending:
+    """The cell of the results table, and the enemy's axis as it is now (EA-R53)."""
+    attacked, at = contact.defender == unit.no, battle.unit(enemy).at
     line = contact.line if attacked else 0
     mine = attacked_label(battle, unit, line)
     arm: Arm = "cavalry" if unit.type == "cavalry" else "infantry"
@@ -53,17 +50,29 @@ def owed(battle: Engagement, unit: Unit, won: bool, enemy: int, contact: Contact
         enemy=enemy,
         line=line,
         keeps_facing=contact.mutual or not attacked,
+        axis=None if at is None else at.facing,
+        against=against,
     )
 
 
-def owe_draw(umpire: Umpire[Engagement], no: int, enemy: int) -> None:
+def owe_draw(umpire: Umpire[Engagement], no: int, enemy: int, against: int = 0) -> None:
     """A draw: nobody moves, and it is fought again (EA-R07, EA-R26)."""
-    unit = umpire.battle.unit(no)
-    if unit.pending is not None:
+    pending = Pending(clause="EA-15.7", won=False, drawn=True, change=0, duty="stand", enemy=enemy, against=against)
+    keep_worst(umpire, umpire.battle.unit(no), pending)
+
+
+def keep_worst(umpire: Umpire[Engagement], unit: Unit, new: Pending) -> None:
+    """Of several melees the worst result stands: a defeat, then a draw, then a win."""
+    if unit.pending is not None and gravity(umpire.battle, unit.pending) <= gravity(umpire.battle, new):
         return
-    pending = Pending(clause="EA-15.7", won=False, drawn=True, change=0, duty="stand", enemy=enemy)
-    umpire.change(unit, pending.clause, pending=pending)
-    tell_owed(umpire, no, pending)
+    umpire.change(unit, new.clause, pending=new)
+    tell_owed(umpire, unit.no, new)
+
+
+def gravity(battle: Engagement, owed: Pending) -> tuple[int, int, Rank]:
+    """How bad a result is; of two alike that against the best total counts, then by the enemy's rank (EA-R46)."""
+    kind = 2 if owed.won else 1 if owed.drawn else 0
+    return (kind, -owed.against, rank(battle, battle.unit(owed.enemy)))
 
 
 def tell_owed(umpire: Umpire[Engagement], no: int, pending: Pending) -> None:

@@ -86,6 +86,7 @@ def duty_of(unit: Unit, owed: Pending) -> Duty | None:
             distance=owed.distance,
             enemy=owed.enemy,
             keeps_facing=owed.keeps_facing,
+            axis=owed.axis,
         )
     if owed.duty == "pursue" and unit.formation != "square":
         return Duty(kind="pursue", clause=owed.clause, enemy=owed.enemy)

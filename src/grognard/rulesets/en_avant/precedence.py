@@ -1,0 +1,24 @@
+"""Chapter 2: both sides act together, so no unit goes before another by its number (EA-2.5, EA-R48)."""
+
+from __future__ import annotations
+
+from grognard.rulesets.en_avant.battle import Edge, Engagement, Unit, label
+from grognard.table.pose import heading
+
+FRONTWARD: dict[Edge, float] = {"y_min": 0.0, "y_max": 180.0, "x_min": 90.0, "x_max": 270.0}
+Rank = tuple[int, float, float]
+
+
+def rank(battle: Engagement, unit: Unit) -> Rank:
+    """Who has the precedence of two alike: the steadier, then the foremost, then the right of the line (EA-R48)."""
+    if unit.at is None:
+        return (0, 0.0, 0.0)
+    ground = battle.field.ground
+    fx, fy = heading(FRONTWARD[battle.hosts[unit.side].home])
+    x, y = unit.at.x - ground.width / 2, unit.at.y - ground.depth / 2
+    return (-label(battle, unit), -round(x * fx + y * fy, 3), -round(x * fy - y * fx, 3))
+
+
+def by_rank(battle: Engagement, units: list[Unit]) -> list[Unit]:
+    """Units in the order in which things befall them one after another, such as the dice of guns."""
+    return sorted(units, key=lambda u: rank(battle, u))
