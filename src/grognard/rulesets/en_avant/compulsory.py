@@ -5,19 +5,16 @@ from __future__ import annotations
 from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Duty, Edge, Engagement, Unit
-from grognard.rulesets.en_avant.closing import hqs
-from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove, stands_clear
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, moved, nearest_enemy, shaped
-from grognard.rulesets.en_avant.going import farthest, hazards, impassable
+from grognard.rulesets.en_avant.battle import Duty, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove
+from grognard.rulesets.en_avant.flight import ways_back, ways_out
+from grognard.rulesets.en_avant.geometry import shaped
+from grognard.rulesets.en_avant.going import hazards
 from grognard.rulesets.en_avant.off_table import leave_table
+from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
-from grognard.rulesets.en_avant.room import clear_before, clear_beyond, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.units import RUN_FORMATION
-from grognard.table.kernel import NEVER
-from grognard.table.pose import Pose, bearing, heading, round_facing
-
-HOMEWARD: dict[Edge, float] = {"y_min": 180.0, "y_max": 0.0, "x_min": 270.0, "x_max": 90.0}
+from grognard.rulesets.en_avant.ways import Journey, journeys
 
 
 class UnitRan(Event, frozen=True, kw_only=True, tag=True):
@@ -40,114 +37,71 @@ class Runs(Step, frozen=True, tag=True):
     """M0a: units at 0 run, at double rate the first time (EA-16.13)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Everybody who runs; half a regiment runs by itself."""
+        """Everybody who runs, together; half a regiment runs by itself, guns in position are abandoned (EA-R21)."""
         for unit in umpire.battle.field.units:
             lose_subdivision(umpire, unit.no)
-        for unit in umpire.battle.field.units:
-            if unit.at is not None and unit.running:
-                run_away(umpire, unit)
+        for unit in runners(umpire.battle):
+            if unit.gun and unit.formation == "deployed":
+                remove(umpire, unit.no, "abandoned", "EA-16.13")
+            else:
+                reform_for_running(umpire, unit)
+        battle = umpire.battle
+        gone = {j.way.unit.no: j for j in journeys(battle, {u.no: ways_out(battle, u) for u in runners(battle)})}
+        for unit in runners(battle):
+            run_away(umpire, unit, gone.get(unit.no))
 
 
-def run_away(umpire: Umpire[Engagement], unit: Unit) -> None:
-    """One unit's run; guns in position are abandoned (EA-R21)."""
-    if unit.gun and unit.formation == "deployed":
-        remove(umpire, unit.no, "abandoned", "EA-16.13")
-        return
-    part(umpire, unit.no, "EA-16.13")
-    unit = reform_for_running(umpire, unit)
-    start, d = way_out(umpire.battle, unit)
-    end = moved(start, *heading(start.facing), d)
-    relocate(umpire, unit.no, end, "EA-16.16", moved=True, run_turns=unit.run_turns + 1, change=None)
-    disorder(umpire, unit.no, "EA-16.13")
-    hazards(umpire, unit.no, start, end)
-    umpire.tell(UnitRan(clause="EA-16.13", unit=unit.no, distance=round(max(d, 0.0), 3), because=("EA-9.8",)))
-    leave_table(umpire, unit.no)
+def runners(battle: Engagement) -> list[Unit]:
+    """Who is on the table at 0, by rank."""
+    return by_rank(battle, [u for u in battle.field.units if u.at is not None and u.running])
 
 
-def reform_for_running(umpire: Umpire[Engagement], unit: Unit) -> Unit:
+def reform_for_running(umpire: Umpire[Engagement], unit: Unit) -> None:
     """A square runs as a column."""
     formation = RUN_FORMATION.get(unit.formation)
     if formation is None or unit.at is None:
-        return unit
+        return
     unit = umpire.change(unit, "EA-16.13", formation=formation)
     assert unit.at is not None
-    return umpire.change(unit, "EA-16.13", at=shaped(unit.at.x, unit.at.y, unit.at.facing, unit))
+    umpire.change(unit, "EA-16.13", at=shaped(unit.at.x, unit.at.y, unit.at.facing, unit))
 
 
-def way_out(battle: Engagement, unit: Unit) -> tuple[Pose, float]:
-    """Homeward, unless that ends nearer the nearest enemy: then directly away from him (EA-R21)."""
+def run_away(umpire: Umpire[Engagement], unit: Unit, journey: Journey | None) -> None:
+    """One unit's run; who is hemmed in on every side stays where it is."""
     assert unit.at is not None
-    home = HOMEWARD[battle.hosts[unit.side].home]
-    start, d = run_along(battle, unit, home)
-    enemy = nearest_enemy(battle, unit)
-    if enemy is None or enemy.at is None:
-        return start, d
-    end = bodies_at(unit, moved(start, *heading(home), d))
-    if apart(end, bodies(enemy)) >= distance(unit, enemy) - SLACK:
-        return start, d
-    return run_along(battle, unit, bearing(enemy.at.x, enemy.at.y, unit.at.x, unit.at.y))
-
-
-def run_along(battle: Engagement, unit: Unit, facing: float) -> tuple[Pose, float]:
-    """How far a run goes: double the first time, slowed by ground, through friends, never ending on anybody."""
-    assert unit.at is not None
-    rate = unit.shape.rate * (2 if unit.run_turns == 0 else 1)
-    start = shaped(unit.at.x, unit.at.y, facing, unit)
-    ux, uy = heading(facing)
-    stands = bodies_at(unit, start)
-    far = farthest(battle, unit, start, ux, uy, rate, rate)
-    enemies = others_of(battle, unit, 1 - unit.side)
-    far = min(far, first_meeting(stands, ux, uy, enemies))
-    return start, clear_before(far, taken(stands, ux, uy, enemies + others_of(battle, unit, unit.side)))
+    start, end, far = (unit.at, unit.at, 0.0) if journey is None else (journey.way.start, journey.end, journey.far)
+    part(umpire, unit.no, "EA-16.13")
+    relocate(umpire, unit.no, end, "EA-16.16", moved=True, run_turns=unit.run_turns + 1, change=None)
+    disorder(umpire, unit.no, "EA-16.13")
+    hazards(umpire, unit.no, start, end)
+    umpire.tell(UnitRan(clause="EA-16.13", unit=unit.no, distance=round(far, 3), because=("EA-9.8",)))
+    leave_table(umpire, unit.no)
 
 
 class Withdrawals(Step, frozen=True, tag=True):
     """M0b: beaten units go back, facing the enemy (EA-16.15)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Everybody who owes a withdrawal."""
-        for unit in umpire.battle.field.units:
-            if unit.at is not None and unit.duty is not None and unit.duty.kind == "withdraw":
-                withdraw(umpire, unit, unit.duty)
+        """Everybody who owes a withdrawal, together."""
+        battle = umpire.battle
+        beaten = [
+            u for u in battle.field.units if u.at is not None and u.duty is not None and u.duty.kind == "withdraw"
+        ]
+        gone = {j.way.unit.no: j for j in journeys(battle, {u.no: ways_back(battle, u) for u in beaten})}
+        for unit in by_rank(battle, beaten):
+            withdraw(umpire, unit, gone.get(unit.no))
 
 
-def withdraw(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> None:
-    """Turn to the winner if it was attacked, and go straight back that distance (EA-R53)."""
-    start, d = way_back(umpire.battle, unit, duty)
-    fx, fy = heading(start.facing)
-    end = moved(start, -fx, -fy, d)
-    part(umpire, unit.no, duty.clause)
+def withdraw(umpire: Umpire[Engagement], unit: Unit, journey: Journey | None) -> None:
+    """One unit goes back, or stays if there is nowhere to go."""
+    assert unit.at is not None
+    assert unit.duty is not None
+    start, end, far = (unit.at, unit.at, 0.0) if journey is None else (journey.way.start, journey.end, journey.far)
+    part(umpire, unit.no, unit.duty.clause)
     relocate(umpire, unit.no, end, "EA-16.15", moved=True, change=None)
-    umpire.tell(UnitWithdrew(clause=duty.clause, unit=unit.no, distance=round(d, 3), because=("EA-16.15",)))
+    umpire.tell(UnitWithdrew(clause=unit.duty.clause, unit=unit.no, distance=round(far, 3), because=("EA-16.15",)))
     hazards(umpire, unit.no, start, end)
     leave_table(umpire, unit.no)
-
-
-def way_back(battle: Engagement, unit: Unit, duty: Duty) -> tuple[Pose, float]:
-    """Facing the winner, or without turning where there is no room for that; nowhere if there is none at all."""
-    assert unit.at is not None
-    winner = battle.unit(duty.enemy).at if duty.enemy >= 0 else None
-    own = unit.at.facing
-    to_winner = own if duty.keeps_facing or winner is None else round_facing(winner.facing + 180.0)
-    for facing in dict.fromkeys((to_winner, own)):
-        start = shaped(unit.at.x, unit.at.y, facing, unit)
-        d = room_to_withdraw(battle, unit, start, duty.distance)
-        fx, fy = heading(facing)
-        if stands_clear(battle, unit, moved(start, -fx, -fy, d), hqs(battle)):
-            return start, d
-    return unit.at, 0.0
-
-
-def room_to_withdraw(battle: Engagement, unit: Unit, start: Pose, wanted: float) -> float:
-    """The whole distance, through friends and beyond them if need be; closed ground and enemies stop it (EA-R47)."""
-    fx, fy = heading(start.facing)
-    stands = bodies_at(unit, start)
-    friends = taken(stands, -fx, -fy, others_of(battle, unit, unit.side))
-    d = clear_beyond(wanted, friends)
-    closed = impassable(battle, unit, start, -fx, -fy, d)
-    enemy = first_meeting(stands, -fx, -fy, others_of(battle, unit, 1 - unit.side))
-    limit = min(enemy, NEVER if closed is None else closed[0])
-    return d if d <= limit else max(0.0, clear_before(min(wanted, limit), friends))
 
 
 class ObligationsMet(Step, frozen=True, tag=True):

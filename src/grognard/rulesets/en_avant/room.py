@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies
-from grognard.table.kernel import NEVER, Rect, span
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at
+from grognard.table.kernel import NEVER, Rect, overlaps, span
+from grognard.table.pose import Pose
 
 Stretch = tuple[float, float]
 
 
-def taken(stands: list[Rect], ux: float, uy: float, others: list[Rect]) -> list[Stretch]:
+def taken(stands: list[Rect], ux: float, uy: float, others: list[Rect], slack: float = SLACK) -> list[Stretch]:
     """The stretches of a slide on which a footprint would lie on another; brushing along one does not count."""
-    spans = [span(a, ux, uy, b, -SLACK) for a in stands for b in others]
-    return [(lo - SLACK, hi + SLACK) for lo, hi in spans if lo < hi]
+    spans = [span(a, ux, uy, b, -slack) for a in stands for b in others]
+    return [(lo - slack, hi + slack) for lo, hi in spans if lo < hi]
 
 
-def first_meeting(stands: list[Rect], ux: float, uy: float, others: list[Rect]) -> float:
+def first_meeting(stands: list[Rect], ux: float, uy: float, others: list[Rect], slack: float = SLACK) -> float:
     """How far a footprint slides before it would run into one of the others; those it is leaving do not count."""
-    met = [lo for lo, hi in taken(stands, ux, uy, others) if lo >= -SLACK or lo + hi > 0]
+    met = [lo for lo, hi in taken(stands, ux, uy, others, slack) if lo >= -slack or lo + hi > 0]
     return max(0.0, min(met, default=NEVER))
 
 
@@ -38,3 +39,24 @@ def clear_beyond(d: float, stretches: list[Stretch]) -> float:
 def others_of(battle: Engagement, unit: Unit, side: int) -> list[Rect]:
     """The footprints of a side's other formed units; command groups make way."""
     return [r for u in battle.combatants(side) if u.no != unit.no for r in bodies(u)]
+
+
+def barred_at(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float) -> float:
+    """How far a unit that has turned goes before an enemy bars its way (EA-R47).
+
+    A line of cavalry that swings in behind the other follows in its track; it may come to lead the way.
+    """
+    assert unit.at is not None
+    stands, turned = bodies_at(unit, start), start.facing != unit.at.facing
+    swept = stands[:1] if turned else stands
+    ahead = max([(r.x - start.x) * ux + (r.y - start.y) * uy for r in stands]) if turned else 0.0
+    met = [run_into(bodies(unit), swept, ux, uy, bodies(e)) for e in battle.combatants(1 - unit.side)]
+    return max(0.0, min(met, default=NEVER) - max(0.0, ahead))
+
+
+def run_into(before: list[Rect], turned: list[Rect], ux: float, uy: float, enemy: list[Rect]) -> float:
+    """How far it is to an enemy; whom it leaves, or swings on to in turning, only bars a way that goes into him."""
+    swings_on = any([overlaps(a, b, CONTACT) for a in turned for b in enemy])
+    to_him = 0.0 if swings_on else first_meeting(turned, ux, uy, enemy, CONTACT)
+    leaves = swings_on or apart(before, enemy) <= CONTACT
+    return max(to_him, first_meeting(before, ux, uy, enemy, CONTACT)) if leaves else to_him

@@ -1,0 +1,95 @@
+"""Straight ways that several units go at once, and where each of them ends (EA-2.5, EA-R47, EA-R48)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, moved
+from grognard.rulesets.en_avant.precedence import Rank, rank
+from grognard.rulesets.en_avant.room import clear_before, clear_beyond, first_meeting, taken
+from grognard.table.kernel import Rect
+from grognard.table.pose import Pose
+
+Choices = dict[int, list["Way"]]
+
+
+class Way(NamedTuple):
+    """A straight way: whose, from where, in which direction, how far it means to go and how far it can.
+
+    `onward` says that it rather goes on beyond friends than stops short of them.
+    """
+
+    unit: Unit
+    start: Pose
+    ux: float
+    uy: float
+    wanted: float
+    limit: float
+    onward: bool
+
+    @property
+    def far(self) -> float:
+        """How far it goes if nobody stands where it would end."""
+        return min(self.wanted, self.limit)
+
+    def end(self, d: float) -> Pose:
+        """Where it is after so far."""
+        return moved(self.start, self.ux, self.uy, d)
+
+
+class Journey(NamedTuple):
+    """A way that is gone, and how far."""
+
+    way: Way
+    far: float
+
+    @property
+    def end(self) -> Pose:
+        """Where it ends."""
+        return self.way.end(self.far)
+
+
+def journeys(battle: Engagement, choices: Choices) -> list[Journey]:
+    """Where all who go at once end, by precedence; who finds no place stays, and the others make do with that."""
+    going = dict(choices)
+    while True:
+        found = take_places(battle, going)
+        stuck = [no for no in going if no not in found]
+        if not stuck:
+            return list(found.values())
+        going = {no: ways for no, ways in going.items() if no not in stuck}
+
+
+def take_places(battle: Engagement, going: Choices) -> dict[int, Journey]:
+    """Each takes the first place that is clear of who stands and of who has precedence."""
+    standing = [u for side in (0, 1) for u in battle.combatants(side) if u.no not in going]
+    others = [r for u in standing for r in bodies(u)]
+    found: dict[int, Journey] = {}
+    for no in sorted(going, key=lambda no: turn_of(battle, going[no])):
+        ways = [short_of(w, list(found.values())) for w in going[no]]
+        journey = next((j for w in ways for j in along(w, others)), None)
+        if journey is not None:
+            found[no] = journey
+            others += bodies_at(journey.way.unit, journey.end)
+    return found
+
+
+def short_of(way: Way, gone: list[Journey]) -> Way:
+    """A way as far as the enemies who have come on to it let it go (EA-R47)."""
+    foes = [r for j in gone if j.way.unit.side != way.unit.side for r in bodies_at(j.way.unit, j.end)]
+    met = first_meeting(bodies_at(way.unit, way.start), way.ux, way.uy, foes)
+    return way._replace(limit=min(way.limit, met))
+
+
+def turn_of(battle: Engagement, ways: list[Way]) -> tuple[float, Rank]:
+    """Who has less far to go has his place first; then by rank (EA-R48)."""
+    return (round(ways[0].far, 3), rank(battle, ways[0].unit))
+
+
+def along(way: Way, others: list[Rect]) -> list[Journey]:
+    """The clear place on a way, if there is one: never backwards, and forwards rather than not at all."""
+    stretches = taken(bodies_at(way.unit, way.start), way.ux, way.uy, others)
+    short, past = clear_before(way.far, stretches), clear_beyond(way.wanted, stretches)
+    places = [d for d in ((past, short) if way.onward else (short, past)) if -SLACK <= d <= way.limit]
+    return [Journey(way, max(0.0, d)) for d in sorted(places, key=lambda d: d <= SLACK)[:1]]
