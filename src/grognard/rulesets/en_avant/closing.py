@@ -20,6 +20,7 @@ from grognard.rulesets.en_avant.geometry import (
 )
 from grognard.rulesets.en_avant.going import cost, hazards
 from grognard.rulesets.en_avant.paths import last_clear
+from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER
@@ -100,9 +101,8 @@ class GoIn(Step, frozen=True, tag=True):
         willing = {c.attacker for c in self.charges if c.willing}
         for charge in [c for c in self.charges if not c.willing]:
             hang_back(umpire, charge, charge.mutual and charge.target in willing)
-        rates = {c.attacker: umpire.battle.unit(c.attacker).shape.rate for c in self.charges}
         goers = [c for c in self.charges if c.willing]
-        for charge in sorted(goers, key=lambda c: (c.gap / rates[c.attacker], -rates[c.attacker], c.attacker)):
+        for charge in sorted(goers, key=lambda c: arrival(umpire.battle, c)):
             if umpire.battle.unit(charge.attacker).at is None or umpire.battle.unit(charge.target).at is None:
                 continue
             partner = next((c for c in goers if charge.mutual and c.attacker == charge.target), None)
@@ -110,6 +110,12 @@ class GoIn(Step, frozen=True, tag=True):
                 go_in(umpire, charge)
             elif not umpire.battle.in_contact(charge.attacker):
                 meet(umpire, charge, partner)
+
+
+def arrival(battle: Engagement, charge: Charge) -> tuple[float, float, Rank]:
+    """Who comes first has the room; of two at the same moment the faster, then by rank (EA-R48)."""
+    unit = battle.unit(charge.attacker)
+    return (round(charge.gap / unit.shape.rate, 6), -unit.shape.rate, rank(battle, unit))
 
 
 def hang_back(umpire: Umpire[Engagement], charge: Charge, charged: bool) -> None:

@@ -8,10 +8,12 @@ from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, moved, shaped
 from grognard.rulesets.en_avant.going import cost, impassable
+from grognard.rulesets.en_avant.precedence import rank
 from grognard.table.kernel import NEVER, Rect, overlaps, slid
 from grognard.table.pose import Pose, bearing, heading, round_facing
 
 FAR = 400.0
+AT_ONCE = 0.001
 BACK = 0.25
 FIRST_STEP = 0.5
 HALVINGS = 12
@@ -59,7 +61,7 @@ def approach(
     at = shaped(unit.at.x, unit.at.y, line, unit)
     ux, uy = heading(line)
     stands = bodies_at(unit, at)
-    met = first_enemy(battle, unit, stands, ux, uy)
+    met = first_enemy(battle, unit, stands, ux, uy, target)
     if met is None:
         return None
     gap, first = met
@@ -70,10 +72,17 @@ def approach(
     return Approach(first, line, gap, price, clear, clear and price <= unit.shape.rate + SLACK)
 
 
-def first_enemy(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float) -> tuple[float, int] | None:
-    """How far to the first enemy met on a straight way, and who it is."""
-    slides = [(contact_slide(stands, ux, uy, bodies(e)), e.no) for e in battle.combatants(1 - unit.side)]
-    return min([(round(d, 6), no) for d, no in slides if d < FAR], default=None)
+def first_enemy(
+    battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, wanted: int
+) -> tuple[float, int] | None:
+    """How far to the first enemy met on a straight way, and who it is; of two at once he who is meant, or by rank."""
+    slides = [(contact_slide(stands, ux, uy, bodies(e)), e) for e in battle.combatants(1 - unit.side)]
+    least = min([d for d, _ in slides], default=NEVER)
+    if least >= FAR:
+        return None
+    met = [(d, e) for d, e in slides if d <= least + AT_ONCE]
+    d, first = met[0] if len(met) == 1 else min(met, key=lambda m: (m[1].no != wanted, rank(battle, m[1])))
+    return round(d, 6), first.no
 
 
 def lies_on_enemy(battle: Engagement, unit: Unit, stands: list[Rect]) -> bool:
