@@ -11,6 +11,7 @@ from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, relocate, set_labels, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, distance, forward, moved
 from grognard.rulesets.en_avant.going import hazards
+from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.room import clear_before, others_of, taken
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
 from grognard.rulesets.en_avants.ladder import average
@@ -35,8 +36,8 @@ class SecondLines(Step, frozen=True, tag=True):
     """M0c: second lines that were sent in join or combine."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Each by what its owner chose."""
-        for unit in umpire.battle.field.units:
+        """Each by what its owner chose, by rank."""
+        for unit in by_rank(umpire.battle, list(umpire.battle.field.units)):
             if unit.at is not None and unit.duty is not None and unit.duty.kind in ("join", "combine"):
                 combine(umpire, unit, unit.duty)
 
