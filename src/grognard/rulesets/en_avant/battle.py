@@ -177,8 +177,13 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def blocks(self) -> int:
-        """Its nominal blocks; a square still counts six."""
-        return BLOCKS[self.type]
+        """Its nominal blocks; a square still counts six, one line of a cavalry regiment two (EA-1.3, EA-R04)."""
+        return BLOCKS[self.type] // 2 if self.one_line else BLOCKS[self.type]
+
+    @property
+    def one_line(self) -> bool:
+        """One line or wing of a cavalry regiment, apart from the other."""
+        return self.type == "cavalry" and self.second_line == "gone"
 
     @property
     def foot(self) -> bool:

@@ -102,12 +102,12 @@ def fired_muskets(battle: Engagement, unit: Unit) -> bool:
 
 
 def outnumbers(battle: Engagement, enemy: Unit, charges: list[Charge]) -> bool:
-    """Do all who assault the same target this turn outnumber it, in blocks or in units (EA-R04)?"""
+    """Do all who assault the same target this turn outnumber it, in blocks or in whole units (EA-1.3, EA-R04)?"""
     there = [c.attacker for c in battle.contacts if c.defender == enemy.no]
     coming = [c.attacker for c in charges if c.target == enemy.no]
     crowd = [battle.unit(no) for no in dict.fromkeys([*there, *coming])]
     if battle.options.outnumber_by == "units":
-        return len(crowd) > 1
+        return len({u.half_of if u.half_of >= 0 else u.no for u in crowd}) > 1
     return sum([u.blocks for u in crowd]) > enemy.blocks
 
 
