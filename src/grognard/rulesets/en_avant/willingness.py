@@ -61,7 +61,7 @@ class StepOneFacts(NamedTuple):
 def see(battle: Engagement, charge: Charge, charges: list[Charge]) -> StepOneFacts:
     """Everything willingness depends on; switches that move a row are settled here."""
     unit, enemy = battle.unit(charge.attacker), battle.unit(charge.target)
-    forming = unit.type == "cavalry" and enemy.forming_square and enemy.change is not None
+    forming = unit.type == "cavalry" and still_forming(enemy)
     formed = enemy.formation == "square" or (forming and charge.far)
     both = battle.options.step1_both_sides
     return StepOneFacts(
@@ -83,13 +83,18 @@ def see(battle: Engagement, charge: Charge, charges: list[Charge]) -> StepOneFac
     )
 
 
+def still_forming(enemy: Unit) -> bool:
+    """Is it forming square, begun this turn or earlier? It is until it is done (EA-12.13, EA-14.1)."""
+    return enemy.change is not None and enemy.change.to == "square"
+
+
 def attacked_label(battle: Engagement, enemy: Unit, line: int) -> int:
     """The label of the unit, or of the second line of a cavalry column attacked from behind (EA-R24)."""
     return enemy.status[line] if 0 < line < len(enemy.status) else label(battle, enemy)
 
 
 def counts_disorder(battle: Engagement, enemy: Unit, line: int, forming: bool) -> bool:
-    """Is the defender in disorder, other than by the square it is forming this very turn (EA-R15)?"""
+    """Is the defender in disorder, other than by the square it began to form this very turn (EA-R15)?"""
     flag = enemy.disordered[line] if 0 < line < len(enemy.disordered) else enemy.in_disorder
     only_by_forming = forming and not enemy.was_disordered
     return flag and not (only_by_forming and battle.options.forming_square_disorder == "no_double")
