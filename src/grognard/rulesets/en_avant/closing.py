@@ -21,6 +21,7 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.going import cost, hazards
 from grognard.rulesets.en_avant.paths import last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
+from grognard.rulesets.en_avant.regiments import line_engaged
 from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER
@@ -44,6 +45,7 @@ class AssaultFailed(Event, frozen=True, kw_only=True, tag=True):
 
     unit: int
     target: int
+    because: tuple[str, ...] = ()
 
 
 class CutDown(Event, frozen=True, kw_only=True, tag=True):
@@ -119,14 +121,16 @@ def arrival(battle: Engagement, charge: Charge) -> tuple[float, float, Rank]:
 
 
 def hang_back(umpire: Umpire[Engagement], charge: Charge, charged: bool) -> None:
-    """Halt 5 cm from the enemy in disorder (EA-12.16); who is charged himself never started (EA-R48)."""
+    """Halt 5 cm from the enemy, the charging line in disorder (EA-12.16, EA-17.2); who is charged never started."""
     unit, enemy = umpire.battle.unit(charge.attacker), umpire.battle.unit(charge.target)
     if charged:
         relocate(umpire, unit.no, back_at_start(umpire.battle, unit, charge), "EA-12.16")
     elif not charge.mutual and (far := to_standoff(unit, enemy, charge, gap_to(umpire.battle, charge))) > SLACK:
         step_forward(umpire, charge, far, "EA-12.16")
-    disorder(umpire, unit.no, "EA-12.16")
-    umpire.tell(AssaultFailed(clause="EA-12.16", unit=unit.no, target=enemy.no))
+    only = line_engaged(unit)
+    disorder(umpire, unit.no, "EA-12.16", only)
+    because = ("EA-17.2",) if only is not None else ()
+    umpire.tell(AssaultFailed(clause="EA-12.16", unit=unit.no, target=enemy.no, because=because))
 
 
 def back_at_start(battle: Engagement, unit: Unit, charge: Charge) -> Pose:
@@ -278,4 +282,4 @@ def catch(umpire: Umpire[Engagement], charge: Charge) -> None:
         return
     umpire.tell(CutDown(clause="EA-16.18", unit=charge.target, by=charge.attacker, because=("EA-10.11",)))
     remove(umpire, charge.target, "cut_down", "EA-16.18")
-    disorder(umpire, charge.attacker, "EA-16.18")
+    disorder(umpire, charge.attacker, "EA-16.18", line_engaged(umpire.battle.unit(charge.attacker)))

@@ -13,6 +13,7 @@ from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, remove
 from grognard.rulesets.en_avant.outcome import owe, owe_draw
 from grognard.rulesets.en_avant.precedence import rank
+from grognard.rulesets.en_avant.regiments import line_engaged
 from grognard.rulesets.en_avant.willingness import attacked_label, skirmish_edge, with_officer
 
 WIN, LOSE, DRAW = "attackers win", "defender wins", "drawn"
@@ -177,7 +178,5 @@ class Melee(Judged, frozen=True, kw_only=True, tag=True):
 
 def shaken(umpire: Umpire[Engagement], no: int, line: int) -> None:
     """Who fought is in disorder, win or lose (EA-15.9); the second line of a column has kept its order (EA-17.2)."""
-    unit = umpire.battle.unit(no)
-    only = line if unit.formation == "column" and unit.second_line == "following" else None
-    disorder(umpire, no, "EA-15.9", only)
+    disorder(umpire, no, "EA-15.9", line_engaged(umpire.battle.unit(no), line))
     umpire.change(umpire.battle.unit(no), "EA-15.9", fought=True)

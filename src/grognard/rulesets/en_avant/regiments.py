@@ -25,6 +25,11 @@ class SubdivisionBroke(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
+def line_engaged(unit: Unit, line: int = 0) -> int | None:
+    """The line of a cavalry column that fights alone, while the other keeps its order (EA-17.2); None: all of it."""
+    return line if unit.formation == "column" and unit.second_line == "following" else None
+
+
 def half(unit: Unit, sub: int) -> dict[str, Any]:
     """What is left of a regiment that is one subdivision: its own label, its own order, its own place."""
     assert unit.at is not None
