@@ -28,7 +28,7 @@ OTHER_SECRETS: dict[str, Any] = {
     "skirmishers": "none",
     "commander_clock": 1,
     "reinforcement_clock": 1,
-    "helper": 3,
+    "helpers": ((3, 1),),
     "timer": 2,
     "pending": Pending(clause="EA-16.1", won=True, change=-1, duty="pursue"),
 }
@@ -209,12 +209,12 @@ def test_clocks_are_open_where_every_tick_of_them_is_told() -> None:
     for opened in (False, True):
         battle = new_game("falenty", "clocks", players_see_rulings=opened).battle
         assert isinstance(battle, Engagement)
-        unit = replace(battle.unit(1), commander_clock=1, reinforcement_clock=1, helper=2, change=changing)
+        unit = replace(battle.unit(1), commander_clock=1, reinforcement_clock=1, helpers=((2, 1),), change=changing)
         seat = SIDES[1 - unit.side]
         seen = units_of(RULES.view(replace(battle, field=battle.field.put(unit)), seat))[1]
         assert (seen.commander_clock, seen.reinforcement_clock) == ((1, 1) if opened else (0, 0))
         assert seen.change == (changing if opened else replace(changing, left=1, clause=""))
-        assert (seen.helper, seen.skirmishers) == (-1, "none")
+        assert (seen.helpers, seen.skirmishers) == ((), "none")
 
 
 def units_of(battle: Any) -> tuple[Unit, ...]:

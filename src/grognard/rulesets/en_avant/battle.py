@@ -128,7 +128,10 @@ class Shot(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
-    """A battalion, regiment, battery, light company or command group. Cavalry has two labels and two flags."""
+    """A battalion, regiment, battery, light company or command group. Cavalry has two labels and two flags.
+
+    `helpers` are those beside it by whom it may recover, each with its own clock; `reinforcement_clock` is the longest.
+    """
 
     shelf: ClassVar[str] = "units"
     type: TypeName
@@ -162,7 +165,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     ground_tested: tuple[str, ...] = ()
     commander_clock: int = 0
     reinforcement_clock: int = 0
-    helper: int = -1
+    helpers: tuple[tuple[int, int], ...] = ()
     second_line: Literal["following", "merged", "gone"] = "following"
     half_of: int = -1
     first_on_left: bool = False

@@ -66,14 +66,14 @@ def clocks(view: Engagement, unit: Unit, random: Random) -> dict[str, Any]:
     """How far its clocks have run; where the rules are open only who helps it is not known."""
     friends = helpers(view, unit)
     if view.options.players_see_rulings:
-        return {"helper": friends[0]} if friends and unit.reinforcement_clock else {}
+        return {"helpers": tuple([(no, unit.reinforcement_clock) for no in friends if unit.reinforcement_clock])}
     fields: dict[str, Any] = {}
     if unit.place == "pursuing":
         fields["timer"] = RETURN_TURNS if unit.moved else random.randint(1, RETURN_TURNS)
     if led(view, unit):
         fields["commander_clock"] = random.randint(0, 1)
     if friends and random.random() < 0.5:
-        fields |= {"reinforcement_clock": 1, "helper": friends[0]}
+        fields |= {"reinforcement_clock": 1, "helpers": tuple([(no, 1) for no in friends])}
     return fields
 
 

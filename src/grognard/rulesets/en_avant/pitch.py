@@ -31,10 +31,10 @@ from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
 Side = Literal["blue", "red"]
 LONGEST = 50
 CARD_FIELDS = ("distance", "target", "axis", "formation", "element", "facing", "point", "opportunity", "fire")
-NAMES = ("target", "unit", "enemy", "helper", "fire", "half_of")
+NAMES = ("target", "unit", "enemy", "fire", "half_of")
 STATE = (
     "card", "change", "duty", "pending", "moved", "manoeuvred", "fought", "under_musketry", "opportunity_fired",
-    "forming_square", "halted", "second_line", "half_of", "helper", "was_disordered", "attached_all_turn",
+    "forming_square", "halted", "second_line", "half_of", "was_disordered", "attached_all_turn",
     "start_status",
 )  # fmt: skip
 
@@ -55,7 +55,7 @@ class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True)
     halted: bool | None = None
     second_line: str | None = None
     half_of: str | None = None
-    helper: str | None = None
+    helper: str | tuple[str, ...] = ()
     was_disordered: bool | None = None
     attached_all_turn: bool | None = None
     start_status: tuple[int, ...] | None = None
@@ -129,9 +129,16 @@ def in_state(unit: Unit, row: PitchedRow, numbers: dict[str, int], document: Doc
         given["card"] = {"name": given["card"]}
     try:
         plain = {**msgspec.to_builtins(unit), **{k: by_number(v, k, numbers) for k, v in given.items()}}
-        return msgspec.convert(plain, Unit, strict=False)
+        helped = {"helpers": helpers_of(row, numbers)} if row.helper else {}
+        return msgspec.convert(plain | helped, Unit, strict=False)
     except (msgspec.ValidationError, ValueError) as wrong:
         raise document.fault(f"units[{unit.no}]", f"expected the state of a unit: {wrong}") from None
+
+
+def helpers_of(row: PitchedRow, numbers: dict[str, int]) -> list[tuple[int, int]]:
+    """Those by whom a unit recovers, one or several, each with the clock of the row."""
+    names = (row.helper,) if isinstance(row.helper, str) else row.helper
+    return [(by_number(name, "unit", numbers), row.reinforcement_clock) for name in names]
 
 
 def by_number(value: Any, field: str, numbers: dict[str, int]) -> Any:

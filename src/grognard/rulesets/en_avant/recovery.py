@@ -88,18 +88,21 @@ def hindered(battle: Engagement, unit: Unit, friend: Unit) -> Verdict | None:
     return Verdict(0, "EA-18.6", trouble) if trouble else None
 
 
-def by_friend(battle: Engagement, unit: Unit) -> tuple[Verdict, int]:
-    """The clock of a steadier unit beside it, and that unit; another helper begins the clock anew."""
-    old = battle.unit(unit.helper) if unit.helper >= 0 else None
-    failed = (
-        hindered(battle, unit, old) if old is not None else Verdict(0, "EA-18.4", "nobody steadier is within 10 cm")
-    )
-    if failed is None:
-        return Verdict(unit.reinforcement_clock + 1), unit.helper
-    others = [f for f in battle.combatants(unit.side) if f.no not in (unit.no, unit.helper)]
-    helper = next((f.no for f in others if hindered(battle, unit, f) is None), -1)
-    carried = unit.reinforcement_clock if old is None else 0
-    return (failed, -1) if helper < 0 else (Verdict(carried + 1), helper)
+def helpers_of(battle: Engagement, unit: Unit) -> dict[int, int]:
+    """Every steadier unit that has stood beside it all turn, with its own clock after this turn (EA-18.4, EA-18.5)."""
+    before = dict(unit.helpers)
+    unnamed = 0 if before else unit.reinforcement_clock
+    friends = [f for f in battle.combatants(unit.side) if f.no != unit.no and hindered(battle, unit, f) is None]
+    return {f.no: before.get(f.no, unnamed) + 1 for f in friends}
+
+
+def by_friend(battle: Engagement, unit: Unit) -> tuple[Verdict, dict[int, int]]:
+    """The longest clock of its helpers, and all of them: they do not add up (EA-R59)."""
+    helpers = helpers_of(battle, unit)
+    if helpers:
+        return Verdict(max(helpers.values())), helpers
+    failed = [hindered(battle, unit, battle.unit(no)) for no, _ in unit.helpers]
+    return next((f for f in failed if f is not None), NOBODY), helpers
 
 
 class Recoveries(Step, frozen=True, tag=True):
@@ -116,15 +119,15 @@ class Recoveries(Step, frozen=True, tag=True):
 def tick(umpire: Umpire[Engagement], start: Engagement, unit: Unit) -> None:
     """One unit's two clocks; when either is full the unit recovers and both start again (EA-R28)."""
     officer = by_commander(start, unit)
-    friend, helper = by_friend(start, unit)
+    friend, helpers = by_friend(start, unit)
     tell_spoilt(umpire, unit, officer, unit.commander_clock or officer.clause == "EA-18.2")
     tell_spoilt(umpire, unit, friend, unit.reinforcement_clock)
     if max(officer.turns, friend.turns) >= TURNS:
         recover(umpire, unit, "EA-18.1" if officer.turns >= TURNS else "EA-18.4")
         return
-    clocks = (officer.turns, friend.turns, helper)
-    if clocks != (unit.commander_clock, unit.reinforcement_clock, unit.helper):
-        umpire.change(unit, "EA-18.1", commander_clock=clocks[0], reinforcement_clock=clocks[1], helper=helper)
+    clocks = (officer.turns, friend.turns, tuple(sorted(helpers.items())))
+    if clocks != (unit.commander_clock, unit.reinforcement_clock, unit.helpers):
+        umpire.change(unit, "EA-18.1", commander_clock=clocks[0], reinforcement_clock=clocks[1], helpers=clocks[2])
     if officer.turns:
         umpire.tell(ClockTicked(clause="EA-18.1", unit=unit.no, turns=officer.turns, because=on_the_move(unit)))
     if friend.turns:
@@ -144,7 +147,7 @@ def tell_spoilt(umpire: Umpire[Engagement], unit: Unit, verdict: Verdict, begun:
 
 def recover(umpire: Umpire[Engagement], unit: Unit, because: str) -> None:
     """One level up, both labels of a cavalry regiment; both clocks start again (EA-R28)."""
-    umpire.change(unit, because, commander_clock=0, reinforcement_clock=0, helper=-1)
+    umpire.change(unit, because, commander_clock=0, reinforcement_clock=0, helpers=())
     capped = umpire.battle.options.recovery_cap == "starting"
     tops = unit.start_status if capped else (TOP,) * len(unit.status)
     raised = tuple([s if s >= top else s + 1 for s, top in zip(unit.status, tops, strict=True)])

@@ -50,7 +50,7 @@ def detach(umpire: Umpire[Engagement], no: int, sub: int, because: str) -> int:
     body = replace(
         unit, no=known, id=name, name=unit.name and f"{unit.name}, {LETTERS[sub].upper()}", half_of=no,
         place="table", removed="", pending=None, duty=None, card=None, run_turns=0, commander_clock=0,
-        reinforcement_clock=0, helper=-1, **half(unit, sub),
+        reinforcement_clock=0, helpers=(), **half(unit, sub),
     )  # fmt: skip
     others = [u for u in field.units if u.no != known]
     units = tuple(sorted([*others, body], key=lambda u: u.no))

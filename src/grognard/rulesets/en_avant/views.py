@@ -13,7 +13,7 @@ from grognard.engine.views import blank_sealed, shown_to
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Plain, Unit
 from grognard.rulesets.en_avant.ground import as_known
 
-ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helper": -1, "pending": None}
+ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helpers": (), "pending": None}
 ENEMY_CLOCKS: dict[str, Any] = {"commander_clock": 0, "reinforcement_clock": 0, "timer": 0}
 NOT_COME_YET: dict[str, Any] = {
     "name": "",
