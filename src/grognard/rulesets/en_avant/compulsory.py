@@ -9,7 +9,7 @@ from grognard.rulesets.en_avant.battle import Duty, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove
 from grognard.rulesets.en_avant.flight import ways_back, ways_out
 from grognard.rulesets.en_avant.geometry import shaped
-from grognard.rulesets.en_avant.going import hazards
+from grognard.rulesets.en_avant.going import GunsBogged, hazards
 from grognard.rulesets.en_avant.off_table import leave_table
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
@@ -43,17 +43,26 @@ class Runs(Step, frozen=True, tag=True):
         for unit in runners(umpire.battle):
             if unit.gun and unit.formation == "deployed":
                 remove(umpire, unit.no, "abandoned", "EA-16.13")
+            elif unit.bogged:
+                stay_stuck(umpire, unit)
             else:
                 reform_for_running(umpire, unit)
         battle = umpire.battle
-        gone = {j.way.unit.no: j for j in journeys(battle, {u.no: ways_out(battle, u) for u in runners(battle)})}
-        for unit in runners(battle):
+        free = [u for u in runners(battle) if not u.bogged]
+        gone = {j.way.unit.no: j for j in journeys(battle, {u.no: ways_out(battle, u) for u in free})}
+        for unit in free:
             run_away(umpire, unit, gone.get(unit.no))
 
 
 def runners(battle: Engagement) -> list[Unit]:
     """Who is on the table at 0, by rank."""
     return by_rank(battle, [u for u in battle.field.units if u.at is not None and u.running])
+
+
+def stay_stuck(umpire: Umpire[Engagement], unit: Unit) -> None:
+    """Bogged guns cannot run: they stand where they stuck till Control frees them (EA-6.6, EA-R33)."""
+    disorder(umpire, unit.no, "EA-16.13")
+    umpire.tell(GunsBogged(clause="EA-6.6", unit=unit.no))
 
 
 def reform_for_running(umpire: Umpire[Engagement], unit: Unit) -> None:
