@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import hypot
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
@@ -40,7 +43,7 @@ MUSKET, CANISTER, BALL = 10.0, 25.0, 100.0
 
 
 class ShotFacts(NamedTuple):
-    """What matters to one shot."""
+    """What matters to one shot; `left` is the target's label once the fire that takes effect before it has bitten."""
 
     firer: Unit
     target: Unit
@@ -50,6 +53,7 @@ class ShotFacts(NamedTuple):
     density: Density
     firer_label: int
     target_label: int
+    left: int
     target_in_village: bool
     firer_in_village: bool
     blanks: Blanks
@@ -109,8 +113,8 @@ def struck(firer: Unit, target: Unit) -> int:
     return min(open_to, key=lambda i: (near[i], aside[i] if target.formation == "line" else 0.0, i))
 
 
-def see(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> ShotFacts:
-    """Everything a shot depends on."""
+def see(battle: Engagement, firer: Unit, target: Unit, where: Reach, left: int | None = None) -> ShotFacts:
+    """Everything a shot depends on; by itself, unless it is said what others leave of the target's label."""
     sub = struck(firer, target)
     return ShotFacts(
         firer,
@@ -121,6 +125,7 @@ def see(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> ShotFact
         density=density(target)[0],
         firer_label=label(battle, firer),
         target_label=target.status[sub],
+        left=target.status[sub] if left is None else left,
         target_in_village=in_village(battle, target),
         firer_in_village=in_village(battle, firer),
         blanks=battle.options.firing_blanks,
@@ -132,7 +137,7 @@ def judge(facts: ShotFacts) -> Ruling:
     effective = facts.firer_label - int(facts.target_in_village) - int(facts.firer_in_village)
     code, clause = cell(facts.row, facts.density, effective, facts.blanks)
     floor, _ = FLOORS.get(facts.row, (RUNNING, ""))
-    by = min(DROPS[code], max(0, facts.target_label - floor))
+    by = min(DROPS[code], max(0, facts.left - floor))
     return Ruling(
         clause=clause,
         subject=facts.firer.id,
@@ -160,6 +165,8 @@ def notes(facts: ShotFacts, effective: int, held: bool) -> tuple[Note, ...]:
     if held and facts.row in FLOORS:
         told.append(Note(FLOORS[facts.row][1], f"cannot take a unit below {FLOORS[facts.row][0]}"))
         told.append(Note("EA-19.2", "the sheet does not repeat the floor, which applies"))
+    elif held and facts.left < facts.target_label:
+        told.append(Note("EA-9.8", "others have broken it at the same moment"))
     return tuple(told)
 
 
@@ -269,12 +276,12 @@ class OneAfterAnother(Step, frozen=True, kw_only=True, tag=True):
             umpire.push(volley(umpire.battle, self.firer, self.target), TakeEffect())
 
 
-def volley(battle: Engagement, firer: int, target: int, opportunity: bool = False) -> Volley:
-    """A shot with its ruling as things stand now."""
+def volley(battle: Engagement, firer: int, target: int, opportunity: bool = False, left: int | None = None) -> Volley:
+    """A shot with its ruling as things stand now, or with what others at the same moment leave of the label."""
     unit, enemy = battle.unit(firer), battle.unit(target)
     where = aim(battle, unit, enemy)
     assert isinstance(where, Reach)
-    facts = see(battle, unit, enemy, where)
+    facts = see(battle, unit, enemy, where, left)
     shot = Shot(firer=firer, target=target, sub=facts.sub, row=facts.row)
     return Volley(ruling=judge(facts), shot=shot, range=round(where.range, 3), opportunity=opportunity)
 
@@ -285,6 +292,16 @@ class Volley(Judged, frozen=True, kw_only=True, tag=True):
     shot: Shot
     range: float
     opportunity: bool = False
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Told with what it really does beside the other fire of this moment."""
+        told = self if self.seen else beside_others(umpire.battle, self)
+        super(Volley, told).run(umpire)
+
+    @property
+    def effect(self) -> Shot:
+        """The shot with the drop of its ruling."""
+        return replace(self.shot, by=dropped(self.ruling.outcome(()).result))
 
     def bite(self, umpire: Umpire[Engagement]) -> None:
         """Spend the volley, mark the target as under fire, keep the drop."""
@@ -297,8 +314,25 @@ class Volley(Judged, frozen=True, kw_only=True, tag=True):
         if not firer.gun:
             umpire.change(umpire.battle.unit(target.no), "EA-18.2", under_musketry=True)
         row = self.decide(umpire, f"fire of {firer.label_name} at {target.label_name}")
-        kept = Shot(firer=firer.no, target=target.no, sub=shot.sub, row=shot.row, by=dropped(row.result))
-        umpire.set(clause, shots=(*umpire.battle.shots, kept))
+        umpire.set(clause, shots=(*umpire.battle.shots, replace(shot, by=dropped(row.result))))
+
+
+def beside_others(battle: Engagement, told: Volley) -> Volley:
+    """A volley as its floor allows once those that take effect before it have bitten (EA-10.9, EA-10.10, EA-R08)."""
+    waiting = [v.effect for v in reversed(battle.agenda) if isinstance(v, Volley)]
+    shot, whole = told.shot, battle.unit(told.shot.target).status[told.shot.sub]
+    left = whole
+    for other in in_effect([*battle.shots, told.effect, *waiting]):
+        if other.firer == shot.firer:
+            break
+        if (other.target, other.sub) == (shot.target, shot.sub):
+            left = min(left, max(FLOORS.get(other.row, (RUNNING, ""))[0], left - other.by))
+    return told if left == whole else volley(battle, shot.firer, shot.target, told.opportunity, left)
+
+
+def in_effect(shots: Iterable[Shot]) -> list[Shot]:
+    """Shots of one moment in the order in which they take effect: rifles, ball, then canister and muskets (EA-R08)."""
+    return sorted(shots, key=lambda s: ORDER[s.row])
 
 
 class TakeEffect(Step, frozen=True, tag=True):
@@ -306,7 +340,7 @@ class TakeEffect(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Apply them, each with its own floor."""
-        shots = sorted(umpire.battle.shots, key=lambda s: ORDER[s.row])
+        shots = in_effect(umpire.battle.shots)
         if shots:
             umpire.set("EA-2.1", shots=())
         for shot in shots:
