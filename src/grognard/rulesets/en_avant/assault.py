@@ -55,7 +55,8 @@ class Assaults(Step, frozen=True, tag=True):
 
 def wants_to_close(battle: Engagement, unit: Unit) -> bool:
     """Has it an assault card, and is it free to carry it out?"""
-    return unit.card is not None and unit.card.name == "assault" and may_march(battle, unit)
+    free = may_march(battle, unit) and not battle.in_contact(unit.no)
+    return free and unit.card is not None and unit.card.name == "assault"
 
 
 def ways_of(battle: Engagement, wanting: list[Unit]) -> Ways:

@@ -105,7 +105,8 @@ class Contact(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Two units in base contact, with what the assault that brought them there settled.
 
     `aspect` is the side of the defender that was attacked, `back` that of the attacker where both charged; `line` is
-    the line of a cavalry column that was attacked; `strongpoint` says that infantry defends a major feature there.
+    the line of a cavalry column that was attacked; `strongpoint` says that infantry defends a major feature there,
+    `parting` that one of the two breaks off a draw and that they part when it withdraws (EA-R26).
     """
 
     attacker: int
@@ -115,6 +116,7 @@ class Contact(Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: int = 0
     strongpoint: bool = False
     mutual: bool = False
+    parting: bool = False
 
 
 class Shot(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -308,9 +310,9 @@ class Engagement(Battle, frozen=True, kw_only=True):
         return any([no in (c.attacker, c.defender) for c in self.contacts])
 
     def held_in_contact(self, no: int) -> bool:
-        """Is it in contact with an enemy that will not leave this turn (EA-R17)?"""
+        """Is it in contact with an enemy that will not leave this turn (EA-R17, EA-R26)?"""
         for c in self.contacts:
-            if no in (c.attacker, c.defender):
+            if no in (c.attacker, c.defender) and not c.parting:
                 other = self.unit(c.defender if no == c.attacker else c.attacker)
                 if other.duty is None or other.duty.kind not in LEAVING:
                     return True

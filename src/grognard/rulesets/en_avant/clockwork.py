@@ -15,7 +15,7 @@ from grognard.rulesets.en_avant.going import find_out, hazards, test_guns
 from grognard.rulesets.en_avant.interrupts import Trigger, bands_entered, next_trigger
 from grognard.rulesets.en_avant.opportunity import OpportunityFire, Pair
 from grognard.rulesets.en_avant.paths import last_clear
-from grognard.rulesets.en_avant.tracks import END, Mover, Track, direction, track
+from grognard.rulesets.en_avant.tracks import END, Mover, Track, contacts_kept, direction, track
 from grognard.rulesets.en_avants.ladder import WAVERING
 
 ORDERED = {"march": "advance", "pursuit": "pursue"}
@@ -76,12 +76,15 @@ def gone_on(battle: Engagement, movers: tuple[Mover, ...], tracks: list[Track], 
 
 
 def go_on_to(umpire: Umpire[Engagement], tracks: list[Track], time: float) -> None:
-    """Move everybody on to a moment."""
+    """Move everybody on to a moment; who has moved off is in contact no longer."""
     for t in tracks:
         if t.far(time) > 0:
             end = t.pose(time)
             relocate(umpire, t.unit.no, end, "EA-8.2", moved=True)
             hazards(umpire, t.unit.no, t.at, end, resumed=t.mover.gone > 0, clocked=True)
+    left = contacts_kept(umpire.battle, tracks)
+    if left != umpire.battle.contacts:
+        umpire.set("EA-17.5", contacts=left)
 
 
 def finish(umpire: Umpire[Engagement], movers: tuple[Mover, ...]) -> None:

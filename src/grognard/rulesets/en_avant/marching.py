@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from grognard.engine.battle import Step
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.clockwork import OnTheClock
 from grognard.rulesets.en_avant.command import Attach, hq_path
 from grognard.rulesets.en_avant.going import farthest, impassable
+from grognard.rulesets.en_avant.interrupts import bands_entered
+from grognard.rulesets.en_avant.opportunity import Pair
 from grognard.rulesets.en_avant.tracks import Kind, Mover, direction
 
 
@@ -17,8 +21,16 @@ class OrdinaryMoves(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Collect the movers and start the clock."""
         battle = umpire.battle
-        movers = [mover_of(battle, u) for side in (0, 1) for u in battle.on_table(side)]
-        umpire.push(OnTheClock(movers=tuple([m for m in movers if m is not None])), Attach())
+        found = [mover_of(battle, u) for side in (0, 1) for u in battle.on_table(side)]
+        movers = tuple([m for m in found if m is not None])
+        umpire.push(OnTheClock(movers=movers, offered=shots_missed(battle, movers)), Attach())
+
+
+def shots_missed(battle: Engagement, movers: tuple[Mover, ...]) -> tuple[Pair, ...]:
+    """Who breaks off a draw starts in contact, where nobody may fire at it: they had their chance there (EA-R61)."""
+    leaving = tuple([m for m in movers if battle.in_contact(m.unit)])
+    apart = tuple([c for c in battle.contacts if not c.parting])
+    return bands_entered(replace(battle, contacts=apart), leaving)
 
 
 def may_march(battle: Engagement, unit: Unit) -> bool:
@@ -26,7 +38,7 @@ def may_march(battle: Engagement, unit: Unit) -> bool:
     if unit.at is None or unit.card is None or unit.duty is not None or unit.bogged or unit.halted:
         return False
     spent = (unit.fired or unit.opportunity_fired) and not battle.options.fire_and_move
-    return not (spent or unit.manoeuvred or unit.moved or battle.in_contact(unit.no) or unit.running)
+    return not (spent or unit.manoeuvred or unit.moved or battle.held_in_contact(unit.no) or unit.running)
 
 
 def mover_of(battle: Engagement, unit: Unit) -> Mover | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, SLACK, Card, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import part, set_labels
+from grognard.rulesets.en_avant.deeds import set_labels
 from grognard.rulesets.en_avant.regiments import detach
 from grognard.rulesets.en_avant.results import asks_second_line
 
@@ -127,13 +129,20 @@ class BreakOff(Action, frozen=True, kw_only=True, tag=True):
         return other_unit(battle, self.unit, question)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
-        """Breaking off parts the two, and the card is given with it (EA-R26)."""
+        """The card is given with it; the two part when the withdrawal moves (EA-R26, EA-R61)."""
         unit = umpire.battle.unit(self.unit)
         unit = umpire.change(unit, "EA-17.5", pending=None)
         if self.withdraw:
             umpire.change(unit, "EA-17.5", card=Card(name="withdraw", distance=self.distance))
-            part(umpire, unit.no, "EA-17.5")
+            break_off(umpire, unit.no)
             umpire.tell(BrokenOff(clause="EA-17.5", unit=unit.no))
+
+
+def break_off(umpire: Umpire[Engagement], no: int) -> None:
+    """Its contacts will end when it withdraws."""
+    mine = [c for c in umpire.battle.contacts if no in (c.attacker, c.defender)]
+    contacts = tuple([replace(c, parting=True) if c in mine else c for c in umpire.battle.contacts])
+    umpire.set("EA-17.5", contacts=contacts)
 
 
 class BreakOffChoice(Question, frozen=True, kw_only=True, tag=True):

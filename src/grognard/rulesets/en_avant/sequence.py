@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
@@ -57,6 +59,7 @@ class Turn(Step, frozen=True, tag=True):
         umpire.tell(TurnBegan(clause="EA-2.5", turn=umpire.battle.turn))
         for unit in umpire.battle.field.units:
             wipe(umpire, unit)
+        hold_fast(umpire)
         if umpire.battle.turn == 1:
             lay_out(umpire)
         umpire.push(*turn_steps())
@@ -95,6 +98,12 @@ def wipe(umpire: Umpire[Engagement], unit: Unit) -> None:
         stale["attached_all_turn"] = unit.attached >= 0
     if stale:
         umpire.change(unit, "EA-2.5", **stale)
+
+
+def hold_fast(umpire: Umpire[Engagement]) -> None:
+    """Who meant to break off and found no room to move is still at it (EA-R26)."""
+    if any([c.parting for c in umpire.battle.contacts]):
+        umpire.set("EA-17.5", contacts=tuple([replace(c, parting=False) for c in umpire.battle.contacts]))
 
 
 class Begin(Step, frozen=True, tag=True):

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.geometry import moved, shaped
+from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
+from grognard.rulesets.en_avant.geometry import moved, shaped, touching
 from grognard.rulesets.en_avant.going import Stretch, gone, stretches
 from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, heading
@@ -84,4 +84,17 @@ def ghosts(battle: Engagement, tracks: list[Track], time: float) -> Engagement:
     units = list(battle.field.units)
     for t in tracks:
         units[t.unit.no] = replace(t.unit, at=t.pose(time))
-    return replace(battle, field=replace(battle.field, units=tuple(units)))
+    then = replace(battle, field=replace(battle.field, units=tuple(units)))
+    return replace(then, contacts=contacts_kept(then, tracks)) if then.contacts else then
+
+
+def contacts_kept(battle: Engagement, tracks: list[Track]) -> tuple[Contact, ...]:
+    """The contacts but for those whose units have moved apart: who breaks off is free when it has moved (EA-R26)."""
+    movers = {t.unit.no for t in tracks}
+    gone = [c for c in battle.contacts if movers & {c.attacker, c.defender} and not in_touch(battle, c)]
+    return tuple([c for c in battle.contacts if c not in gone])
+
+
+def in_touch(battle: Engagement, contact: Contact) -> bool:
+    """Do the two still touch?"""
+    return touching(battle.unit(contact.attacker), battle.unit(contact.defender))
