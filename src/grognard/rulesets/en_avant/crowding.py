@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies, overlaps_feature
+from grognard.rulesets.en_avant.geometry import bodies, keeps_to_table, overlaps_feature
 from grognard.rulesets.en_avant.going import closes
 from grognard.table.kernel import overlaps
 
@@ -17,7 +17,7 @@ def crowded(battle: Engagement, others: list[Unit], unit: Unit) -> str:
     """Who or what a unit would stand on, if anybody; a command group steps aside, and a runner is soon gone."""
     assert unit.at is not None
     ground = battle.field.ground
-    if not (0 <= unit.at.x <= ground.width and 0 <= unit.at.y <= ground.depth):
+    if not keeps_to_table(battle, battle.unit(unit.no), bodies(unit)):
         return "the edge of the table"
     for other in others:
         if other.no != unit.no and other.combatant and not other.running and lie_on_each_other(unit, other):

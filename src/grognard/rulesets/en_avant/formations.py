@@ -218,13 +218,18 @@ def begin(umpire: Umpire[Engagement], unit: Unit, card: Card) -> None:
     disorder(umpire, unit.no, "EA-7.2")
 
 
+def faced(unit: Unit, facing: float) -> Pose:
+    """Where a unit stands that has turned on the spot (EA-R37)."""
+    assert unit.at is not None
+    return shaped(unit.at.x, unit.at.y, facing, unit)
+
+
 def face_all(umpire: Umpire[Engagement], units: list[Unit]) -> None:
     """Turns of up to a quarter fill the turn, without disorder; nobody turns on to another (EA-R37, EA-R47)."""
     turned = {}
     for unit in units:
         if unit.card is not None and unit.card.name == "face" and unit.card.facing is not None and unit.at is not None:
-            at = shaped(unit.at.x, unit.at.y, unit.card.facing, unit)
-            turned[unit.no] = replace(unit, at=at)
+            turned[unit.no] = replace(unit, at=faced(unit, unit.card.facing))
     able, stuck = those_with_room(umpire.battle, turned)
     for no, unit in able.items():
         umpire.change(umpire.battle.unit(no), "EA-8.1", at=unit.at, manoeuvred=True)

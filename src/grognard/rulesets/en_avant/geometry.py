@@ -6,7 +6,7 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
 from grognard.table.kernel import NEVER, Rect, corners, gap, span
 from grognard.table.kernel_ground import Area, inside_spans, overlap_area
@@ -47,6 +47,19 @@ def bodies_at(unit: Unit, at: Pose) -> list[Rect]:
 def bodies(unit: Unit) -> list[Rect]:
     """The footprint of a unit where it stands."""
     return [] if unit.at is None else bodies_at(unit, unit.at)
+
+
+def overhang(battle: Engagement, stands: list[Rect]) -> float:
+    """How far a footprint reaches over the edge of the table; 0 if all of it lies on it."""
+    ground = battle.field.ground
+    over = [max(-x, x - ground.width, -y, y - ground.depth) for r in stands for x, y in corners(r)]
+    return max(0.0, max(over, default=0.0))
+
+
+def keeps_to_table(battle: Engagement, unit: Unit, stands: list[Rect]) -> bool:
+    """Does a new footprint stay on the table, or hang over its edge no farther than the unit does already (EA-R47)?"""
+    over = overhang(battle, stands)
+    return over <= SLACK or over <= overhang(battle, bodies(unit)) + SLACK
 
 
 def subdivisions(unit: Unit) -> list[Rect]:

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from math import hypot, isfinite
 
+from msgspec.structs import replace
+
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.command import road_to
 from grognard.rulesets.en_avant.firing import fire_refusal, may_fire, targets
 from grognard.rulesets.en_avant.formations import (
     change_of,
+    faced,
     gives_up,
     goes_on_with,
+    reformed,
     turn_between,
     village_refusal,
     wanted,
 )
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, contact_slide, moved, nearest_enemy, shaped
+from grognard.rulesets.en_avant.geometry import (
+    apart,
+    bodies,
+    bodies_at,
+    contact_slide,
+    keeps_to_table,
+    moved,
+    nearest_enemy,
+    shaped,
+)
 from grognard.rulesets.en_avant.going import impassable
 from grognard.rulesets.en_avant.paths import Approach, approach, turn_to
 from grognard.rulesets.en_avant.units import DRILLS
@@ -240,7 +253,11 @@ def form_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     change = change_of(unit, card)
     if isinstance(change, Refusal):
         return change
-    return village_refusal(battle, unit, wanted(unit, card)[0]) or zeal_refusal(battle, unit)
+    return (
+        village_refusal(battle, unit, wanted(unit, card)[0])
+        or edge_refusal(battle, unit, reformed(unit, change), "EA-4.2")
+        or zeal_refusal(battle, unit)
+    )
 
 
 def drill_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -279,7 +296,14 @@ def face_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     if turn_between(unit.at.facing, card.facing) > QUARTER + SLACK:
         clause = "EA-4.9" if unit.formation == "line" and unit.type == "infantry" else "EA-8.1"
         return Refusal(clause, f"{unit.label_name} turns up to 90 degrees; more is an about-face")
-    return None
+    return edge_refusal(battle, unit, replace(unit, at=faced(unit, card.facing)), "EA-8.1")
+
+
+def edge_refusal(battle: Engagement, unit: Unit, new: Unit, clause: str) -> Refusal | None:
+    """A footprint stays on the table unless a rule takes it off (EA-R47)."""
+    if keeps_to_table(battle, unit, bodies(new)):
+        return None
+    return Refusal(clause, f"part of {unit.label_name} would stand off the table")
 
 
 def re_order_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:

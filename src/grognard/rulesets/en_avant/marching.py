@@ -9,10 +9,12 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.clockwork import OnTheClock
 from grognard.rulesets.en_avant.command import Attach, hq_path
+from grognard.rulesets.en_avant.geometry import ROUND_OFF, bodies
 from grognard.rulesets.en_avant.going import farthest, impassable
 from grognard.rulesets.en_avant.interrupts import bands_entered
 from grognard.rulesets.en_avant.opportunity import Pair
 from grognard.rulesets.en_avant.tracks import Kind, Mover, direction
+from grognard.table.kernel import corners
 
 
 class OrdinaryMoves(Step, frozen=True, tag=True):
@@ -67,13 +69,10 @@ def march(battle: Engagement, unit: Unit, far: float, kind: Kind = "march", vari
 
 
 def on_the_table(battle: Engagement, unit: Unit, ux: float, uy: float, d: float) -> float:
-    """How far a unit goes with its reference point still on the table."""
-    assert unit.at is not None
-    at, ground = unit.at, battle.field.ground
-    rooms = []
-    for v, p, top in ((ux, at.x, ground.width), (uy, at.y, ground.depth)):
-        if v > 0:
-            rooms.append((top - p) / v)
-        elif v < 0:
-            rooms.append(-p / v)
-    return max(0.0, min([d, *rooms]))
+    """How far a unit goes with its whole footprint still on the table (EA-R47)."""
+    ground, points = battle.field.ground, [p for r in bodies(unit) for p in corners(r)]
+    rooms = [d]
+    for v, axis, top in ((ux, 0, ground.width), (uy, 1, ground.depth)):
+        if abs(v) > ROUND_OFF:
+            rooms += [((top if v > 0 else 0.0) - p[axis]) / v for p in points]
+    return max(0.0, min(rooms))

@@ -10,7 +10,7 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, remove, stands_clear
-from grognard.rulesets.en_avant.geometry import forward, shaped
+from grognard.rulesets.en_avant.geometry import bodies_at, forward, keeps_to_table, shaped
 from grognard.table.pose import Pose, pose
 
 RETURN_TURNS = 3
@@ -90,10 +90,10 @@ def come_back(umpire: Umpire[Engagement], unit: Unit) -> None:
 
 def free_place(battle: Engagement, unit: Unit) -> Pose | None:
     """The free place nearest to the command group, touching it if there is one, with the group's facing."""
-    ground, rally = battle.field.ground, rallying_point(battle, unit.side)
+    rally = rallying_point(battle, unit.side)
     for x, y in places_round(rally, unit):
         at = shaped(x, y, rally.facing, unit)
-        if 0 <= at.x <= ground.width and 0 <= at.y <= ground.depth and stands_clear(battle, unit, at):
+        if keeps_to_table(battle, unit, bodies_at(unit, at)) and stands_clear(battle, unit, at):
             return at
     return None
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, moved, shaped
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, keeps_to_table, moved, shaped
 from grognard.rulesets.en_avant.going import cost, impassable
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.table.kernel import NEVER, Rect, overlaps, slid
@@ -68,8 +68,15 @@ def approach(
     price = cost(battle, unit, at, ux, uy, gap)
     stop = impassable(battle, unit, at, ux, uy, gap)
     clear = stop is None and not lies_on_enemy(battle, unit, stands)
-    clear = clear and (obliged or not friend_between(battle, unit, stands, ux, uy, gap))
+    clear = clear and (obliged or free_to_go(battle, unit, stands, ux, uy, gap))
     return Approach(first, line, gap, price, clear, clear and price <= unit.shape.rate + SLACK)
+
+
+def free_to_go(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, gap: float) -> bool:
+    """Is no friend in between, and does the unit keep to the table from its turn to the axis up to the enemy?"""
+    ends = [slid(r, ux, uy, gap) for r in stands]
+    on_table = keeps_to_table(battle, unit, stands) and keeps_to_table(battle, unit, ends)
+    return on_table and not friend_between(battle, unit, stands, ux, uy, gap)
 
 
 def first_enemy(

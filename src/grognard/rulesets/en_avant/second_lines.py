@@ -9,7 +9,7 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, relocate, set_labels, stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, distance, forward, moved
+from grognard.rulesets.en_avant.geometry import bodies, distance, forward, keeps_to_table, moved
 from grognard.rulesets.en_avant.going import hazards
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.room import clear_before, others_of, taken
@@ -91,9 +91,15 @@ def open_out(umpire: Umpire[Engagement], unit: Unit) -> None:
     """The interval is taken up again at the next ordinary move (EA-R25)."""
     marched = unit.moved and unit.card is not None and unit.card.name in ("advance", "withdraw")
     wide = replace(unit, second_line="following")
-    if marched and unit.at is not None and stands_clear(umpire.battle, wide, unit.at):
+    if marched and unit.at is not None and has_room(umpire.battle, wide):
         umpire.change(unit, "EA-17.4", second_line="following")
         umpire.tell(LinesApart(clause="EA-17.4", unit=unit.no))
+
+
+def has_room(battle: Engagement, unit: Unit, ignore: tuple[int, ...] = ()) -> bool:
+    """May a regiment stand so where it is, with all of it on the table and on nobody else (EA-R47)?"""
+    on_table = keeps_to_table(battle, battle.unit(unit.no), bodies(unit))
+    return on_table and unit.at is not None and stands_clear(battle, unit, unit.at, ignore)
 
 
 def fall_in(umpire: Umpire[Engagement], second: Unit, first: Unit) -> None:
@@ -104,7 +110,7 @@ def fall_in(umpire: Umpire[Engagement], second: Unit, first: Unit) -> None:
         return
     both = {name: getattr(first, name) + getattr(second, name) for name in ("status", "start_status", "disordered")}
     whole = replace(first, second_line="following", **both)
-    if not stands_clear(umpire.battle, whole, first.at, (second.no,)):
+    if not has_room(umpire.battle, whole, (second.no,)):
         return
     umpire.change(second, "EA-17.3", at=None, place="removed", removed="rejoined", card=None)
     umpire.change(first, "EA-17.3", second_line="following", **both)
