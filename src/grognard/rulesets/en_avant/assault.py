@@ -11,7 +11,7 @@ from grognard.engine.control import Judged
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.clockwork import OnTheClock
-from grognard.rulesets.en_avant.closing import GoIn, StandClear, gap_to, hqs, in_reach, meeting
+from grognard.rulesets.en_avant.closing import Charging, GoIn, StandClear, gap_to, hqs, in_reach, meeting
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, relocate, stands_clear
 from grognard.rulesets.en_avant.geometry import (
     attack_aspect,
@@ -176,16 +176,14 @@ def way_to_standoff(battle: Engagement, charge: Charge) -> float:
     return 0.0 if near >= NEVER else near
 
 
-class StepOne(Step, frozen=True, tag=True):
+class StepOne(Charging, frozen=True, tag=True):
     """All willingness tests on the state after that fire, then all of them go in."""
-
-    charges: tuple[Charge, ...]
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Judge each assault that is still on; caught runners need no test (EA-R22)."""
         on = [c for c in self.charges if still_on(umpire, c)]
-        goers = {c.attacker for c in on}
-        live = [replace(c, mutual=c.mutual and c.target in goers) for c in on]
+        pairs = {(c.attacker, c.target) for c in on}
+        live = [replace(c, mutual=c.mutual and (c.target, c.attacker) in pairs) for c in on]
         live = [c for c in live if c.mutual or reaches(umpire, c)]
         sure = [c for c in live if umpire.battle.unit(c.target).running]
         tests = [test(umpire.battle, c, list(self.charges)) for c in live if c not in sure]

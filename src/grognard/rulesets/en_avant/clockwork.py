@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit, label
@@ -15,7 +14,7 @@ from grognard.rulesets.en_avant.going import find_out, hazards, test_guns
 from grognard.rulesets.en_avant.interrupts import Trigger, bands_entered, next_trigger
 from grognard.rulesets.en_avant.opportunity import OpportunityFire, Pair
 from grognard.rulesets.en_avant.paths import last_clear
-from grognard.rulesets.en_avant.tracks import END, Mover, Track, contacts_kept, direction, track
+from grognard.rulesets.en_avant.tracks import END, LineLost, Mover, Track, UnderWay, contacts_kept, direction, track
 from grognard.rulesets.en_avants.ladder import WAVERING
 
 ORDERED = {"march": "advance", "pursuit": "pursue"}
@@ -36,7 +35,7 @@ class MarchEnded(Event, frozen=True, kw_only=True, tag=True):
     distance: float
 
 
-class OnTheClock(Step, frozen=True, kw_only=True, tag=True):
+class OnTheClock(UnderWay, frozen=True, kw_only=True, tag=True):
     """Movers on a common clock from 0 to 1; stops at each trigger and goes on with what is left."""
 
     movers: tuple[Mover, ...]
@@ -58,6 +57,17 @@ class OnTheClock(Step, frozen=True, kw_only=True, tag=True):
             finish(umpire, later.movers)
         else:
             trigger_bites(umpire, later, trigger)
+
+    def after(self, loss: LineLost, battle: Engagement) -> OnTheClock:
+        """What is left of a regiment has its own way to the enemy it goes for."""
+        return replace(self, movers=tuple([set_back(m, loss) for m in self.movers]))
+
+
+def set_back(mover: Mover, loss: LineLost) -> Mover:
+    """A second line that goes on by itself has farther to go to the enemy; an ordinary march is as long as before."""
+    if mover.unit != loss.unit or mover.target < 0:
+        return mover
+    return replace(mover, left=max(0.0, mover.left + loss.behind(mover.axis)))
 
 
 def braced(battle: Engagement, mover: Mover) -> Mover:

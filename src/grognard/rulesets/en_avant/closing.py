@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from grognard.engine.battle import Step
+from msgspec.structs import replace
+
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact, Engagement, Unit
@@ -23,6 +24,7 @@ from grognard.rulesets.en_avant.paths import last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.regiments import line_engaged
 from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
+from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER
 from grognard.table.kernel_sweep import first_within
@@ -93,10 +95,36 @@ def meeting(unit: Unit, enemy: Unit, near: float) -> float:
     return min(times, default=NEVER)
 
 
-class GoIn(Step, frozen=True, tag=True):
-    """All who are willing go in; the others halt."""
+class Charging(UnderWay, frozen=True):
+    """A step of charges on their way."""
 
     charges: tuple[Charge, ...]
+
+    def after(self, loss: LineLost, battle: Engagement) -> Charging:
+        """Charges of what is left of a regiment, and charges at it or at those who run."""
+        return replace(self, charges=tuple([carried_on(battle, c, loss) for c in self.charges]))
+
+
+def carried_on(battle: Engagement, charge: Charge, loss: LineLost) -> Charge:
+    """A charge after a regiment in it has lost a line: the other goes on alone, from its own place (EA-9.8, EA-R24)."""
+    if charge.attacker == loss.unit:
+        x, y, facing = charge.start
+        return replace(charge, start=(x + loss.dx, y + loss.dy, facing), gap=charge.gap + loss.behind(charge.axis))
+    if charge.target == loss.unit and comes_to_runners(battle, charge, loss):
+        return replace(charge, target=loss.runner, line=0)
+    return charge
+
+
+def comes_to_runners(battle: Engagement, charge: Charge, loss: LineLost) -> bool:
+    """Does a charge at a regiment come to the line that broke, and not to the other?"""
+    if battle.unit(loss.unit).formation == "column":
+        return charge.line == loss.line
+    left, ran = [gap_to(battle, replace(charge, target=no)) for no in (loss.unit, loss.runner)]
+    return ran < left - SLACK
+
+
+class GoIn(Charging, frozen=True, tag=True):
+    """All who are willing go in; the others halt."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Carry out every charge that was tested: first who hangs back, then the others as they arrive."""
@@ -241,10 +269,8 @@ def close_with(umpire: Umpire[Engagement], charge: Charge, contact: Contact) -> 
             join_contact(umpire, Contact(attacker=unit.no, defender=gun.no), "EA-15.8")
 
 
-class StandClear(Step, frozen=True, tag=True):
+class StandClear(Charging, frozen=True, tag=True):
     """Who passed through friends, or turned beside them, and is not in contact stands clear of them (EA-R47)."""
-
-    charges: tuple[Charge, ...]
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Back along the way, as far as need be; giving way may take several rounds."""

@@ -36,6 +36,7 @@ from grognard.rulesets.en_avant.geometry import (
     inside_feature,
     subdivisions,
 )
+from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.sight import blocked_by
 from grognard.rulesets.en_avants.ladder import RUNNING, band
 
@@ -339,12 +340,14 @@ class TakeEffect(Step, frozen=True, tag=True):
     """The drops of fire that has been judged are applied together: rifles, ball, then canister and muskets."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Apply them, each with its own floor."""
+        """Apply them, each with its own floor; a line that breaks is at once apart from the other (EA-9.8, EA-R24)."""
         shots = in_effect(umpire.battle.shots)
         if shots:
             umpire.set("EA-2.1", shots=())
         for shot in shots:
             take(umpire, shot)
+        for no in sorted({shot.target for shot in shots}):
+            lose_subdivision(umpire, no)
 
 
 def take(umpire: Umpire[Engagement], shot: Shot) -> None:

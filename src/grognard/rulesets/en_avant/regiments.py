@@ -11,6 +11,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import subdivisions
 from grognard.rulesets.en_avant.off_table import leave_table
+from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import pose
 
@@ -71,8 +72,20 @@ def lose_subdivision(umpire: Umpire[Engagement], no: int) -> None:
     if unit.formation == "column":
         hand_over(umpire, no, lost, runner)
     umpire.tell(SubdivisionBroke(clause="EA-9.8", unit=no, half=runner, because=("EA-4.18",)))
+    carry_on(umpire, unit, runner, lost)
     for piece in (no, runner):
         leave_table(umpire, piece)
+
+
+def carry_on(umpire: Umpire[Engagement], whole: Unit, runner: int, lost: int) -> None:
+    """Those who broke stop where they were hit; the moves and charges under way are those of the other line."""
+    left, was = umpire.battle.unit(whole.no).at, whole.at
+    assert left is not None
+    assert was is not None
+    loss = LineLost(whole.no, runner, lost, left.x - was.x, left.y - was.y)
+    battle = umpire.battle
+    agenda = [step.after(loss, battle) if isinstance(step, UnderWay) else step for step in battle.agenda]
+    umpire.battle = replace(battle, agenda=tuple(agenda))
 
 
 def hand_over(umpire: Umpire[Engagement], no: int, lost: int, runner: int) -> None:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grognard.engine.battle import Step
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import moved, shaped, touching
 from grognard.rulesets.en_avant.going import Stretch, gone, stretches
@@ -15,6 +16,32 @@ from grognard.table.pose import Pose, heading
 
 END = 1e-6
 Kind = Literal["march", "withdraw", "assault", "pursuit"]
+
+
+class LineLost(NamedTuple):
+    """A regiment that has lost a line in the middle of a move: what it is now, and how far from where it was reckoned.
+
+    The line that broke is the unit `runner`; `line` says which it was.
+    """
+
+    unit: int
+    runner: int
+    line: int
+    dx: float
+    dy: float
+
+    def behind(self, axis: float) -> float:
+        """How much farther back on an axis the line that is left stands."""
+        ux, uy = heading(axis)
+        return -(self.dx * ux + self.dy * uy)
+
+
+class UnderWay(Step, frozen=True):
+    """A step with units on the move; when a regiment loses a line its moves are those of the other (EA-R24)."""
+
+    def after(self, loss: LineLost, battle: Engagement) -> UnderWay:
+        """The step as it goes on."""
+        raise NotImplementedError
 
 
 class Mover(Struct, frozen=True, kw_only=True, omit_defaults=True):
