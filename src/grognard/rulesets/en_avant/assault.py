@@ -13,6 +13,7 @@ from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Card, En
 from grognard.rulesets.en_avant.clockwork import OnTheClock
 from grognard.rulesets.en_avant.closing import Charging, GoIn, StandClear, gap_to, hqs, in_reach, meeting
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, relocate, stands_clear
+from grognard.rulesets.en_avant.free import wants_to_close
 from grognard.rulesets.en_avant.geometry import (
     attack_aspect,
     bodies,
@@ -23,7 +24,7 @@ from grognard.rulesets.en_avant.geometry import (
     slide_to_within,
 )
 from grognard.rulesets.en_avant.going import cost
-from grognard.rulesets.en_avant.marching import march, may_march
+from grognard.rulesets.en_avant.marching import march
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.strongpoints import defends_strongpoint
 from grognard.rulesets.en_avant.tracks import Mover
@@ -51,12 +52,6 @@ class Assaults(Step, frozen=True, tag=True):
         if charges:
             clock = approach_under_fire(umpire.battle, charges, "assault", [])
             umpire.push(clock, StepOne(tuple(charges)), StandClear(tuple(charges)))
-
-
-def wants_to_close(battle: Engagement, unit: Unit) -> bool:
-    """Has it an assault card, and is it free to carry it out?"""
-    free = may_march(battle, unit) and not battle.in_contact(unit.no)
-    return free and unit.card is not None and unit.card.name == "assault"
 
 
 def ways_of(battle: Engagement, wanting: list[Unit]) -> Ways:

@@ -9,6 +9,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.clockwork import OnTheClock
 from grognard.rulesets.en_avant.command import Attach, hq_path
+from grognard.rulesets.en_avant.free import may_march
 from grognard.rulesets.en_avant.geometry import ROUND_OFF, bodies
 from grognard.rulesets.en_avant.going import farthest, impassable
 from grognard.rulesets.en_avant.interrupts import bands_entered
@@ -33,14 +34,6 @@ def shots_missed(battle: Engagement, movers: tuple[Mover, ...]) -> tuple[Pair, .
     leaving = tuple([m for m in movers if battle.in_contact(m.unit)])
     apart = tuple([c for c in battle.contacts if not c.parting])
     return bands_entered(replace(battle, contacts=apart), leaving)
-
-
-def may_march(battle: Engagement, unit: Unit) -> bool:
-    """Free to move by its card this turn?"""
-    if unit.at is None or unit.card is None or unit.duty is not None or unit.bogged or unit.halted:
-        return False
-    spent = (unit.fired or unit.opportunity_fired) and not battle.options.fire_and_move
-    return not (spent or unit.manoeuvred or unit.moved or battle.held_in_contact(unit.no) or unit.running)
 
 
 def mover_of(battle: Engagement, unit: Unit) -> Mover | None:
