@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from grognard.cli.session import Session
 from grognard.cli.words import NotUnderstood, understood
+from grognard.engine.files import Document
+from grognard.engine.game import Game
+from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Card
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
 from tests.cli.running import Run
@@ -104,3 +108,18 @@ def test_its_battles_are_measured(run: Run) -> None:
     ran = run("bench", "--rules", "en_avant", "--quick")
     assert ran.code == 0, ran.err
     assert "First blood" in ran.out
+
+
+def test_a_choice_says_what_it_costs(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [
+        {"id": "B1", "side": "blue", "x": 100, "y": 50, "card": {"name": "assault", "target": "R2"}},
+        {"id": "R1", "side": "red", "type": "cavalry", "x": 70, "y": 58, "facing": 90, "card": {"name": "advance"}},
+        {"id": "R2", "side": "red", "x": 104, "y": 70, "facing": 0},
+    ]
+    game = Game(RULES, RULES.pitch(Document("choice", {"start": "movement", "units": rows}, {})), seed="choice")
+    [question] = game.questions("blue")
+    Session(game, "blue", {}).put(question, question.candidates(game.battle))
+    said = " ".join(capsys.readouterr().out.split())
+    assert "An enemy moves within your range: fire? B1" in said
+    assert "Fire now, or hold? To fire it must give up the assault." in said
+    assert "`waits`" not in said

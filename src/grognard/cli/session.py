@@ -140,12 +140,14 @@ class Session:
 
     def put(self, question: Question, actions: Sequence[Action]) -> None:
         """Say what is asked, and in short what can be done."""
-        asks = (type(question).__doc__ or type(question).__name__).strip()
+        asks = (type(question).__doc__ or type(question).__name__).strip().partition("\n")[0]
         turn = f"turn {self.game.battle.turn}"
         if self.stage not in ("", turn + asks):
             self.board([])
         self.stage = turn + asks
         line((f"\n{self.seat}, {turn}: ", "bold"), (asks, "bold cyan"), whom(self.game, question, self.seat))
+        if not question.secret and isinstance(getattr(question, "unit", None), int):
+            line(f"  {self.rules.prompt(self.battle, question).detail}")
         self.show_list(actions)
 
     def read(self) -> list[str]:

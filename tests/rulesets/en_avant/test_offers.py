@@ -21,7 +21,7 @@ from grognard.engine.scene import Gesture, Offer
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.assault import Assaults
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Card, Duty, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Card, CardName, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.blocks import footprint
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
 from grognard.rulesets.en_avant.control import CardReview, ControlDesk, Proceed, TurnReview
@@ -423,6 +423,27 @@ def test_a_card_says_that_nervous_troops_will_fire_instead() -> None:
     assert far["hold"].note == "stand here"
     assert far["advance"].note == "straight ahead 20 cm; Nervous: will halt and fire once an enemy is in range"
     assert offered(opening("first_blood"), "B1")["advance"].note == "straight ahead 20 cm"
+
+
+def test_a_shot_that_costs_an_assault_says_so() -> None:
+    near = placed(opening("first_blood"), "R1", 52, 36, 180)
+    going = put(near, "B1", card=Card(name="assault", target=no_of(near, "R2")))
+    passing = OpportunityFire(no=900, seat="blue", unit=no_of(near, "B1"), mover=no_of(near, "R1"), band="musket")
+    fire, hold = RULES.offers(asked(going, passing), 900, NOTHING)
+    assert fire.label == "Fire on I/Hohenfels, and give up the assault"
+    assert (hold.note, hold.main) == ("go on with the assault", True)
+    told = RULES.prompt(RULES.view(going, "blue"), passing)
+    assert told.detail.endswith("Fire now, or hold? To fire it must give up the assault.")
+
+
+@pytest.mark.parametrize(("card", "cost"), [("advance", ", and halt here"), ("re_order", ", and give up re-ordering")])
+def test_a_shot_says_what_else_it_costs(card: CardName, cost: str) -> None:
+    near = placed(opening("first_blood"), "R1", 52, 36, 180)
+    busy = put(near, "B1", card=Card(name=card), disordered=(True,), was_disordered=True)
+    passing = OpportunityFire(
+        no=900, seat="blue", unit=no_of(near, "B1"), mover=no_of(near, "R1"), band="musket", moving=card == "advance"
+    )
+    assert RULES.offers(asked(busy, passing), 900, NOTHING)[0].label == f"Fire on I/Hohenfels{cost}"
 
 
 def test_a_line_is_formed_to_the_left_or_to_the_right() -> None:

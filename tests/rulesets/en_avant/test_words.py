@@ -26,6 +26,7 @@ from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted, 
 from grognard.rulesets.en_avant.going import GroundMet
 from grognard.rulesets.en_avant.ground import TerrainRevealed
 from grognard.rulesets.en_avant.melee import MeleeFought
+from grognard.rulesets.en_avant.opportunity import GaveUp
 from grognard.rulesets.en_avant.outcome import ResultOwed
 from grognard.rulesets.en_avant.saved import AnyEvent
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
@@ -83,6 +84,8 @@ LOG: list[tuple[Event, str]] = [
         ShotFired(clause=C, unit=B1, target=R1, range=9.0, opportunity=True),
         "1/121e opened fire as they came on, at I/Hohenfels",
     ),
+    (GaveUp(clause=C, unit=B1, card="assault", target=R1), "1/121e gave up the assault to fire at I/Hohenfels"),
+    (GaveUp(clause=C, unit=B1, card="re_order", target=R1), "1/121e gave up re-ordering to fire at I/Hohenfels"),
     (Assaulted(clause=C, unit=B1, target=R1, aspect="front"), "1/121e closed with I/Hohenfels"),
     (Assaulted(clause=C, unit=B1, target=R1, aspect="rear"), "1/121e closed with the rear of I/Hohenfels"),
     (AssaultFailed(clause=C, unit=B1, target=R1), "1/121e would not close with I/Hohenfels, and halted in disorder"),

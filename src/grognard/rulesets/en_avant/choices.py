@@ -21,7 +21,7 @@ from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.ghosts import NOTHING, Shade, drilled, marched, shooting
 from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.openness import rules_open
-from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
+from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
 from grognard.rulesets.en_avant.preview import preview
 from grognard.rulesets.en_avant.prompts import (
     BreakOff,
@@ -32,7 +32,7 @@ from grognard.rulesets.en_avant.prompts import (
     SendSecondLine,
 )
 from grognard.rulesets.en_avant.tray import veiled
-from grognard.rulesets.en_avant.words import card_words
+from grognard.rulesets.en_avant.words import GIVEN_UP, card_words, price
 
 END = ("would not close", "would close and be thrown back", "would close and win")
 BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with ball"}
@@ -71,23 +71,33 @@ def opportunity(view: Engagement, question: OpportunityFire) -> list[Offer]:
     unit = view.unit(question.unit)
     found = [shot_at(view, question, unit, no) for no in (question.mover, *question.others)]
     hold = HoldFire(unit=unit.no)
-    note = "wait for canister" if question.waits else "keep moving" if question.moving else "let them come on"
-    found.append(choice(view, question, "hold_fire", "Hold fire", note, "hold", hold))
+    found.append(choice(view, question, "hold_fire", "Hold fire", holding(view, question, unit), "hold", hold))
     return marked(found, "hold_fire" if question.declines(view) else "fire")
 
 
+def holding(view: Engagement, question: OpportunityFire, unit: Unit) -> str:
+    """What holding fire is good for."""
+    if question.waits:
+        return "wait for canister"
+    lost = given_up(view, unit, question.moving)
+    if lost in ("assault", "re_order"):
+        return f"go on with {GIVEN_UP[lost]}"
+    return "keep moving" if lost else "let them come on"
+
+
 def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int) -> Offer:
-    """Fire at one of them; a unit on the move halts for it."""
+    """Fire at one of them, with what that costs: a march ends there, an assault is given up."""
     enemy = view.unit(target)
     where = aim(view, unit, enemy)
     far = f", {where.range:.0f} cm off" if isinstance(where, Reach) else ""
     taken = harm(view, unit, target) if rules_open(view, question.seat) else ""
-    halt = ", and halt here" if question.moving else ""
-    note = f"{BANDS.get(question.band, '')}{far}{halt}{taken and f': {taken}'}"
+    lost = given_up(view, unit, question.moving)
+    cost = f", and {price(lost)}" if lost else ""
+    note = f"{BANDS.get(question.band, '')}{far}{taken and f': {taken}'}"
     key = "fire" if target == question.mover else f"fire:{target}"
     action = FireNow(unit=unit.no, target=target)
     return choice(
-        view, question, key, f"Fire on {map_label(enemy)}", note, "fire", action, shooting(view, unit, target)
+        view, question, key, f"Fire on {map_label(enemy)}{cost}", note, "fire", action, shooting(view, unit, target)
     )
 
 

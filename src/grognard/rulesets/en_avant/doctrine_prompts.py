@@ -18,7 +18,7 @@ from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import progress
 from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.objectives import stands_on
-from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
+from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.prompts import (
     BreakOff,
@@ -56,13 +56,13 @@ def price(staff: Staff, unit: Unit, question: OpportunityFire, by: int) -> float
     cost = 0.02 if by else 0.02 + first_volley(staff, unit)
     if question.waits:
         cost += staff.weights["wait_for_canister"]
-    card = unit.card
-    if card is not None and card.name == "assault":
+    lost = given_up(staff.battle, unit, question.moving)
+    if lost == "assault":
         cost += staff.weights["bayonet"] * staff.stake(unit)
-    elif question.moving:
-        cost += 0.5 * staff.weights["bayonet"] * staff.stake(unit)
-    elif card is not None and card.name == "re_order":
+    elif lost == "re_order":
         cost += staff.weights["disorder"] * staff.stake(unit)
+    elif lost:
+        cost += 0.5 * staff.weights["bayonet"] * staff.stake(unit)
     return cost
 
 
@@ -71,11 +71,11 @@ def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
     mover = map_label(staff.battle.unit(question.mover))
     if question.waits:
         return f"{map_label(unit)} waits: {mover} will come into canister."
-    card = unit.card.name if unit.card is not None else ""
-    if card == "assault":
+    lost = given_up(staff.battle, unit, question.moving)
+    if lost == "assault":
         return f"{map_label(unit)} keeps the bayonet and goes on."
-    if question.moving:
-        return f"{map_label(unit)} {'goes on falling back' if card == 'withdraw' else 'marches on'} without firing."
+    if lost in ("advance", "withdraw"):
+        return f"{map_label(unit)} {'goes on falling back' if lost == 'withdraw' else 'marches on'} without firing."
     return f"{map_label(unit)} holds its fire: it would not stop {mover}."
 
 

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.battle import Action, Question
+from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, aim, may_fire, volley
+from grognard.rulesets.en_avant.free import has_an_assault_before_it
 from grognard.rulesets.en_avant.geometry import Reach, distance
+from grognard.rulesets.en_avant.order import may_re_order
 from grognard.rulesets.en_avants.ladder import NERVOUS
 
 BANDS = ("musket", "canister", "ball")
 REACHES = {"musket": (-1.0, MUSKET), "canister": (-1.0, CANISTER), "ball": (CANISTER, BALL)}
 EDGE = 1e-4
 Pair = tuple[int, int, str]
+
+
+class GaveUp(Event, frozen=True, kw_only=True, tag=True):
+    """A unit gave up what its card said for a shot (EA-R10)."""
+
+    unit: int
+    card: str
+    target: int
 
 
 class HeldFire(Event, frozen=True, kw_only=True, tag=True):
@@ -53,6 +63,30 @@ def may_offer(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: t
     return in_band(battle, firer, mover, band, SLACK if began_inside else EDGE)
 
 
+def given_up(battle: Engagement, unit: Unit, moving: bool) -> str:
+    """The card whose end a shot now would be: an assault to come, a march under way, ranks being put in order."""
+    card = unit.card
+    if card is None:
+        return ""
+    if card.name == "re_order":
+        return card.name if may_re_order(battle, unit) else ""
+    lost = moving or has_an_assault_before_it(battle, unit)
+    return card.name if lost and not battle.options.fire_and_move else ""
+
+
+class GiveUp(Step, frozen=True, kw_only=True, tag=True):
+    """A unit gives up its card for a shot; known when the shot falls, for who is asked with it answers unknowing."""
+
+    unit: int
+    card: str
+    target: int
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Halt it, if it was moving or about to, and say what is lost."""
+        umpire.change(umpire.battle.unit(self.unit), "EA-10.1", halted=self.card != "re_order")
+        umpire.tell(GaveUp(clause="EA-10.1", unit=self.unit, card=self.card, target=self.target))
+
+
 class FireNow(Action, frozen=True, kw_only=True, tag=True):
     """Open fire, at the mover asked about or at another that came into range at the same moment."""
 
@@ -73,11 +107,11 @@ class FireNow(Action, frozen=True, kw_only=True, tag=True):
         return question.mover if self.target < 0 else self.target
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
-        """The shot; a firer that was moving halts (EA-R10)."""
-        firer = umpire.battle.unit(self.unit)
-        if question.moving and not umpire.battle.options.fire_and_move:
-            umpire.change(firer, "EA-10.1", halted=True)
-        umpire.push(volley(umpire.battle, self.unit, self.mark(question), True))
+        """The shot, and an end of what the firer was doing or about to do (EA-R10)."""
+        firer, mark = umpire.battle.unit(self.unit), self.mark(question)
+        lost = given_up(umpire.battle, firer, question.moving)
+        shot = volley(umpire.battle, self.unit, mark, True)
+        umpire.push(*([GiveUp(unit=firer.no, card=lost, target=mark)] if lost else []), shot)
 
 
 class HoldFire(Action, frozen=True, kw_only=True, tag=True):
@@ -122,7 +156,8 @@ class OpportunityFire(Question, frozen=True, kw_only=True, tag=True):
 
     def declines(self, battle: Engagement) -> bool:
         """Held by default: guns while canister will come, units on the move or about to assault or re-ordering."""
-        card = battle.unit(self.unit).card
-        if card is not None and card.opportunity is not None:
-            return not card.opportunity
-        return self.waits or self.moving or (card is not None and card.name in ("assault", "re_order"))
+        unit = battle.unit(self.unit)
+        if unit.card is not None and unit.card.opportunity is not None:
+            return not unit.card.opportunity
+        ordering = unit.card is not None and unit.card.name == "re_order"
+        return self.waits or self.moving or ordering or has_an_assault_before_it(battle, unit)

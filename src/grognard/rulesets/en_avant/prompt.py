@@ -14,11 +14,11 @@ from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
 from grognard.rulesets.en_avant.charges import FROM, chargers, shocks
 from grognard.rulesets.en_avant.control import CardReview, ControlDesk, TurnReview
 from grognard.rulesets.en_avant.openness import cited
-from grognard.rulesets.en_avant.opportunity import OpportunityFire
+from grognard.rulesets.en_avant.opportunity import OpportunityFire, given_up
 from grognard.rulesets.en_avant.prompts import BreakOffChoice, PursueChoice, SecondLineChoice
 from grognard.rulesets.en_avant.quotes import charge_quote, melee_quote, quote, range_quote
 from grognard.rulesets.en_avant.tokens import changing
-from grognard.rulesets.en_avant.words import listed
+from grognard.rulesets.en_avant.words import listed, price
 
 
 def prompt(view: Engagement, question: Question) -> Prompt:
@@ -62,8 +62,9 @@ def opportunity(view: Engagement, question: OpportunityFire) -> Prompt:
     """An enemy comes into range."""
     unit, mover = view.unit(question.unit), view.unit(question.mover)
     detail = f"{mover.label_name}: on the move within its range. Fire now, or hold?"
-    if question.moving:
-        detail += " To fire it must halt."
+    lost = given_up(view, unit, question.moving)
+    if lost:
+        detail += f" To fire it must {price(lost)}."
     elif question.waits:
         detail += " They will come nearer."
     return about(view, question, f"{unit.label_name}: open fire?", detail, "EA-10.1", range_quote(view, unit, mover))

@@ -31,6 +31,12 @@ DUTIES = {
     "run": "to run",
     "stand": "to stand fast",
 }
+GIVEN_UP = {
+    "assault": "the assault",
+    "advance": "the rest of the advance",
+    "withdraw": "the rest of the withdrawal",
+    "re_order": "re-ordering",
+}
 HARMLESS = ("road", "gentle_hill", "bridge", "defile")
 WAYS_OVER = {"river": "crossed", "stream": "crossed", "steep_hill": "went over", "steep_ish_hill": "went over"}
 DRILLED = {"limbered": ("limber up", "limbering up"), "deployed": ("unlimber", "unlimbering")}
@@ -196,6 +202,17 @@ def shot_fired(battle: Engagement, event: Any) -> str:
     return f"{name(battle, event.unit)} {how} {name(battle, event.target)}"
 
 
+def price(card: str) -> str:
+    """What a unit must do of its card to fire: an assault is given up, a march ends where it is."""
+    return "halt here" if card in ("advance", "withdraw") else f"give up {GIVEN_UP.get(card, plain(card))}"
+
+
+def gave_up(battle: Engagement, event: Any) -> str:
+    """What a shot cost."""
+    lost = GIVEN_UP.get(event.card, plain(event.card))
+    return f"{name(battle, event.unit)} gave up {lost} to fire at {name(battle, event.target)}"
+
+
 def change_began(battle: Engagement, event: Any) -> str:
     """What a unit is about to form."""
     to_do = DRILLED.get(event.into, (f"form {plain(event.into)}", ""))[0]
@@ -329,6 +346,7 @@ WORDS: dict[str, Callable[[Engagement, Any], str]] = {
     "StatusChanged": status_changed,
     "Removed": removed,
     "ShotFired": shot_fired,
+    "GaveUp": gave_up,
     "MarchEnded": march_ended,
     "ChangeBegan": change_began,
     "ChangeCompleted": change_completed,
