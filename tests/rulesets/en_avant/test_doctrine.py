@@ -137,12 +137,28 @@ def test_runners_are_ridden_down() -> None:
     assert "running" in why
 
 
-def test_nervous_troops_fire_because_they_must() -> None:
-    battle = at("""
+NERVOUS_LINE = """
   - {id: B1, side: blue, type: infantry, formation: line, status: 3, x: 100, y: 40}
   - {id: R1, side: red, type: infantry, formation: line, status: 2, x: 100, y: 49, facing: 180}
-""")
+"""
+
+
+def cards_weighed(battle: Engagement, name: str) -> set[str]:
+    """What the doctrine thinks of for a unit."""
+    question = next(q for q in battle.questions if getattr(q, "unit", -1) == no_of(battle, name))
+    return {one.action.card.name for one in weighed(battle, question) if isinstance(one.action, PlayCard)}
+
+
+def test_nervous_troops_fire_or_go_back_but_not_on() -> None:
+    battle = at(NERVOUS_LINE)
     assert best(battle, "B1")[0].name == "fire"
+    assert {"fire", "withdraw"} <= cards_weighed(battle, "B1") <= {"fire", "withdraw", "hold", "face", "form"}
+
+
+def test_nervous_troops_fire_because_they_must_by_the_other_reading() -> None:
+    battle = at(NERVOUS_LINE)
+    always = replace(battle, options=replace(battle.options, nervous_fires="always"))
+    assert cards_weighed(always, "B1") == {"fire"}
 
 
 def test_a_disordered_battalion_far_from_everybody_puts_itself_in_order() -> None:

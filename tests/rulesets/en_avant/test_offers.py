@@ -295,7 +295,9 @@ def test_opportunity_fire_is_offered_with_what_it_costs() -> None:
     assert (fire.action, fire.label) == (FireNow(unit=guns, target=horse), "Fire on HR 1 Kaiser Hussars")
     assert (hold.action, hold.note, hold.main) == (HoldFire(unit=guns), "wait for canister", True)
     nervous = put(battle, "B_ART", status=(3,))
-    fire, hold = RULES.offers(asked(nervous, replace(waits, waits=False)), 900, Gesture(onto=guns))
+    assert RULES.offers(asked(nervous, waits), 900, NOTHING)[1].main
+    always = replace(nervous, options=replace(nervous.options, nervous_fires="always"))
+    fire, hold = RULES.offers(asked(always, replace(waits, waits=False)), 900, Gesture(onto=guns))
     assert fire.main
     assert isinstance(hold.verdict, Refusal)
     assert [o.key for o in RULES.offers(asked(battle, waits), 900, Gesture(onto=horse))] == ["fire"]
@@ -416,13 +418,24 @@ def test_a_friend_beside_or_behind_is_not_in_the_way() -> None:
 def test_a_card_says_that_nervous_troops_will_fire_instead() -> None:
     near = put(placed(opening("first_blood"), "R1", 52, 36, 180), "B1", status=(3,))
     tray = offered(near, "B1")
-    assert tray["hold"].note == "stand here; Nervous: will fire at I/Hohenfels instead"
+    assert tray["hold"].note == "stand here"
+    assert "Nervous" not in tray["withdraw"].note
     assert tray["advance"].note.endswith("; Nervous: will fire at I/Hohenfels instead")
     assert tray["fire"].note == "at I/Hohenfels"
     far = offered(put(opening("first_blood"), "B1", status=(3,)), "B1")
     assert far["hold"].note == "stand here"
     assert far["advance"].note == "straight ahead 20 cm; Nervous: will halt and fire once an enemy is in range"
+    assert "Nervous" not in far["withdraw"].note
     assert offered(opening("first_blood"), "B1")["advance"].note == "straight ahead 20 cm"
+
+
+def test_by_the_other_reading_a_card_says_that_nervous_troops_fire_whatever_it_is() -> None:
+    always = opening("first_blood", nervous_fires="always")
+    tray = offered(put(placed(always, "R1", 52, 36, 180), "B1", status=(3,)), "B1")
+    assert tray["hold"].note == "stand here; Nervous: will fire at I/Hohenfels instead"
+    assert tray["withdraw"].note.endswith("; Nervous: will fire at I/Hohenfels instead")
+    far = offered(put(always, "B1", status=(3,)), "B1")
+    assert far["withdraw"].note.endswith("; Nervous: will halt and fire once an enemy is in range")
 
 
 def test_a_shot_that_costs_an_assault_says_so() -> None:

@@ -17,9 +17,9 @@ LINE = {"id": "R1", "side": "red", "x": 100, "y": 100, "facing": 180}
 GUNS = {**LINE, "type": "foot_artillery"}
 
 
-def asked(*units: dict[str, Any]) -> tuple[Any, OpportunityFire]:
+def asked(*units: dict[str, Any], **options: Any) -> tuple[Any, OpportunityFire]:
     """The battle at its first question of opportunity fire."""
-    document = Document("test", {"start": "movement", "units": list(units)}, {})
+    document = Document("test", {"start": "movement", "units": list(units), "options": options}, {})
     battle = start(RULES.pitch(document), Seeded("1")).battle
     question = battle.questions[0]
     assert isinstance(question, OpportunityFire)
@@ -34,7 +34,8 @@ def asked(*units: dict[str, Any]) -> tuple[Any, OpportunityFire]:
         ({**LINE, "card": {"name": "re_order", "opportunity": True}, "ordered": False}, FireNow),
         ({**LINE, "card": {"name": "assault", "target": "B1"}}, HoldFire),
         ({**LINE, "card": {"name": "hold", "opportunity": False}}, HoldFire),
-        ({**LINE, "status": 3, "card": {"name": "hold", "opportunity": False}}, FireNow),
+        ({**LINE, "status": 3, "card": {"name": "hold", "opportunity": False}}, HoldFire),
+        ({**LINE, "status": 3, "card": {"name": "assault", "target": "B1", "opportunity": False}}, FireNow),
         (GUNS, FireNow),
         ({**GUNS, "y": 115}, HoldFire),
         ({**GUNS, "y": 130}, FireNow),
@@ -51,3 +52,9 @@ def test_who_is_on_the_move_declines() -> None:
     battle, question = asked({**MOVER, "y": 60}, marching)
     assert question.moving
     assert isinstance(question.default(battle), HoldFire)
+
+
+def test_the_nervous_fire_whatever_their_card_says_by_the_other_reading() -> None:
+    holds = {**LINE, "status": 3, "card": {"name": "hold", "opportunity": False}}
+    battle, question = asked(MOVER, holds, nervous_fires="always")
+    assert isinstance(question.default(battle), FireNow)

@@ -11,7 +11,8 @@ from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.ghosts import Shade
 from grognard.rulesets.en_avant.naming import called
-from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS
+from grognard.rulesets.en_avant.nervous import balks
+from grognard.rulesets.en_avants.ladder import NAMES
 
 ON_THE_WAY = ("advance", "withdraw", "assault")
 
@@ -36,10 +37,8 @@ def instead(view: Engagement, done: Card) -> str:
 
 
 def stops_on_the_way(view: Engagement, unit: Unit, card: Card) -> bool:
-    """Nervous troops that move halt and fire as soon as they have a target (EA-9.5, EA-R41)."""
-    if card.name == "assault" and view.options.nervous_may_assault:
-        return False
-    return card.name in ON_THE_WAY and label(view, unit) == NERVOUS and may_fire(view, unit) is None
+    """Nervous troops that go on, or by the other reading move at all, halt for a target (EA-9.5, EA-R41)."""
+    return card.name in ON_THE_WAY and balks(view, unit, card) and may_fire(view, unit) is None
 
 
 def in_the_way(view: Engagement, card: Card, shade: Shade) -> str:

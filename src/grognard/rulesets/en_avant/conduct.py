@@ -12,6 +12,7 @@ from grognard.rulesets.en_avant.deeds import NotCarriedOut
 from grognard.rulesets.en_avant.firing import targets
 from grognard.rulesets.en_avant.geometry import nearest_enemy
 from grognard.rulesets.en_avant.legality import approaches, closing
+from grognard.rulesets.en_avant.nervous import halts_and_fires
 from grognard.rulesets.en_avant.paths import approach, turn_to
 from grognard.rulesets.en_avants.ladder import NERVOUS, PUGNACIOUS, WAVERING
 from grognard.table.pose import bearing, round_facing
@@ -52,19 +53,11 @@ def conduct(battle: Engagement, unit: Unit) -> Conduct:
     clause = CLAUSES[status]
     if status == PUGNACIOUS:
         return pugnacious(battle, unit, card)
-    if status == NERVOUS and halts_and_fires(battle, unit, card):
+    if halts_and_fires(battle, unit, card):
         return Conduct(Card(name="fire", target=targets(battle, unit)[0]), clause, "it halts and fires")
     if status <= WAVERING and approaches(battle, unit, card):
         return Conduct(HOLD, clause, "it will go no nearer the enemy")
     return Conduct(card, clause, "it obeys")
-
-
-def halts_and_fires(battle: Engagement, unit: Unit, card: Card) -> bool:
-    """Nervous troops with a target fire, whatever their card says, unless they form square against cavalry (EA-R41)."""
-    if unit.forming_square or (card.name == "assault" and battle.options.nervous_may_assault):
-        return False
-    aimed = card.name == "fire" and (card.target is None or card.target in targets(battle, unit))
-    return not aimed and bool(targets(battle, unit))
 
 
 def pugnacious(battle: Engagement, unit: Unit, card: Card) -> Conduct:

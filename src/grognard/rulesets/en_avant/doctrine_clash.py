@@ -8,18 +8,20 @@ from msgspec.structs import replace
 
 from grognard.rulesets.en_avant import melee, willingness
 from grognard.rulesets.en_avant.assault import charge_on, turned
-from grognard.rulesets.en_avant.battle import STANDOFF, Contact, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import STANDOFF, Card, Contact, Engagement, Unit, label
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import all_lowered, lowered
 from grognard.rulesets.en_avant.firing import CANISTER, MUSKET, judge, may_fire, see
 from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import bodies_at, fire_reach, moved
+from grognard.rulesets.en_avant.nervous import balks
 from grognard.rulesets.en_avant.paths import Approach
 from grognard.rulesets.en_avant.willingness import CLOSES, Charge
-from grognard.rulesets.en_avants.ladder import NERVOUS, STEADY, WAVERING
+from grognard.rulesets.en_avants.ladder import STEADY, WAVERING
 from grognard.rulesets.en_avants.results import fate
 from grognard.table.pose import heading
 
+ASSAULT = Card(name="assault")
 Party = tuple[tuple[Unit, Approach], ...]
 
 
@@ -109,9 +111,7 @@ def hurt(battle: Engagement, shooter: Unit, charge: Charge) -> tuple[int, int, i
 
 def keeps_going(battle: Engagement, unit: Unit) -> bool:
     """Does it still go in, as shaken as it is? Nervous infantry stops to fire (EA-R41, EA-R42)."""
-    now = label(battle, unit)
-    nervous = now == NERVOUS and unit.foot and not battle.options.nervous_may_assault
-    return now > WAVERING and not nervous
+    return label(battle, unit) > WAVERING and not (unit.foot and balks(battle, unit, ASSAULT))
 
 
 def closes(battle: Engagement, charge: Charge, charges: list[Charge]) -> bool:

@@ -10,8 +10,9 @@ from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import lowered
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, steady_line
 from grognard.rulesets.en_avant.geometry import apart, attack_aspect, bodies, fire_reach
+from grognard.rulesets.en_avant.nervous import carried_home
 from grognard.rulesets.en_avant.paths import turn_to
-from grognard.rulesets.en_avants.ladder import NERVOUS, STEADY
+from grognard.rulesets.en_avants.ladder import NERVOUS, STEADY, WAVERING
 from grognard.table.pose import bearing
 
 WIDE = 60.0
@@ -64,9 +65,10 @@ def dares(staff: Staff, unit: Unit, enemy: Unit) -> float:
     """How likely is he willing, after our fire, and wins (EA-12, EA-15)? A quick sum, not the ruling."""
     aspect = FLANKS[attack_aspect(enemy, unit)[0]]
     nerve = staff.label(enemy) - (our_volley(staff, unit, enemy) if aspect == 0 else 0)
+    shy = WAVERING if carried_home(staff.battle, "assault") else NERVOUS
     if unit.gun:
-        return float(nerve > NERVOUS or not enemy.foot)
-    if (nerve <= NERVOUS and enemy.foot) or nerve + aspect < staff.label(unit):
+        return float(nerve > shy or not enemy.foot)
+    if (nerve <= shy and enemy.foot) or nerve + aspect < staff.label(unit):
         return 0.0
     horse = enemy.type == "cavalry" and unit.foot
     keen = nerve + aspect + (-2 if horse and unit.formation == "square" else 2 if horse else 0)

@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.doctrine_moves import Option, scored, stand
 from grognard.rulesets.en_avant.doctrine_shots import first_volley, shots, why_fire
 from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff
 from grognard.rulesets.en_avant.doctrine_strikes import Strike, spare_fire, strikes, why_strike
-from grognard.rulesets.en_avants.ladder import NERVOUS
+from grognard.rulesets.en_avant.nervous import balks
 from grognard.table.pose import Pose
 
 COMMITTED = 100.0
@@ -29,7 +29,7 @@ MOST_PLANS = 8
 
 def plan_for(view: Engagement, side: int, weights: Weights, clock: Clock) -> Plan:
     """The plan of this turn, from memory if it has been made."""
-    key = (side, view.turn, view.field.units, view.contacts, tuple(sorted(weights.items())))
+    key = (side, view.turn, view.field.units, view.contacts, view.options, tuple(sorted(weights.items())))
     found = PLANS.get(key)
     if found is None:
         found = make_plan(Staff(view, side, weights), clock)
@@ -95,17 +95,20 @@ def options_for(
     clock: Clock,
 ) -> list[Option]:
     """Everything one unit might do, scored; when time is up, only to fire or to stand."""
-    if fire is not None and (staff.label(unit) == NERVOUS or clock.out):
+    if fire is not None and clock.out:
         return [fire_option(staff, unit, *fire)]
     if clock.out:
         return [stand(staff, unit, 0.0)]
     own = [line for line in lines if unit.at is not line[0]]
     options = [*scored(staff, unit, goal, own), *drills(staff, unit, goal)]
-    return [*options, fire_option(staff, unit, *fire)] if fire is not None else options
+    if fire is None:
+        return options
+    obeyed = [o for o in options if not balks(staff.battle, unit, o.card)]
+    return [*obeyed, fire_option(staff, unit, *fire)]
 
 
 def fire_option(staff: Staff, unit: Unit, hit: Hit, worth: float) -> Option:
-    """The best shot of a unit; Nervous troops with a target have no other choice (EA-9.5)."""
+    """The best shot of a unit; Nervous troops with a target have it instead of going on (EA-9.5)."""
     target = staff.battle.unit(hit.target)
     score = worth - (first_volley(staff, unit) if worth <= 0 else 0.0)
     return Option(Card(name="fire", target=hit.target), score, why_fire(staff, unit, target, hit))

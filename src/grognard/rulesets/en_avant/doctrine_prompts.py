@@ -17,6 +17,7 @@ from grognard.rulesets.en_avant.doctrine_shots import first_volley, shot
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_worth import progress
 from grognard.rulesets.en_avant.naming import map_label
+from grognard.rulesets.en_avant.nervous import cannot_hold_fire
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
 from grognard.rulesets.en_avant.paths import approach
@@ -46,7 +47,7 @@ def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weig
             score = hit.worth - price(staff, unit, question, hit.by)
             why = f"{map_label(unit)} fires: it will stop {name}." if hit.by else f"{map_label(unit)} fires at {name}."
             found.append(Weighed(FireNow(unit=unit.no, target=no), score, (why,)))
-    if staff.label(unit) != NERVOUS:
+    if not cannot_hold_fire(view, unit):
         found.append(Weighed(HoldFire(unit=unit.no), 0.0, (why_hold(staff, unit, question),)))
     return found or [Weighed(question.default(view), 0.0, ("There is nothing else to do.",))]
 

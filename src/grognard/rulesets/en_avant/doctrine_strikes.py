@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock
 from grognard.rulesets.en_avant.battle import Card, Unit
-from grognard.rulesets.en_avant.doctrine_clash import Clash, Party, beaten, certainty, clash
+from grognard.rulesets.en_avant.doctrine_clash import Clash, Party, beaten, certainty, clash, keeps_going
 from grognard.rulesets.en_avant.doctrine_ground import LATE, Goal, due, post
 from grognard.rulesets.en_avant.doctrine_shots import Shots, after, first_volley, gain
 from grognard.rulesets.en_avant.doctrine_staff import Hit, Staff
@@ -19,7 +19,7 @@ from grognard.rulesets.en_avant.legality import card_refusal
 from grognard.rulesets.en_avant.naming import map_label
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import Approach, approach
-from grognard.rulesets.en_avants.ladder import NAMES, NERVOUS
+from grognard.rulesets.en_avants.ladder import NAMES
 
 Ways = dict[int, list[tuple[Unit, Approach]]]
 MOST = 4
@@ -42,7 +42,7 @@ def ways(staff: Staff) -> Ways:
     """Who can reach whom this turn, by target."""
     found: Ways = {}
     for unit in staff.free:
-        if unit.gun or unit.shape.rate == 0 or (unit.foot and staff.label(unit) <= NERVOUS):
+        if unit.gun or unit.shape.rate == 0 or (unit.foot and not keeps_going(staff.battle, unit)):
             continue
         for enemy in [*staff.foes, *staff.runners]:
             if near_enough(staff, unit, enemy):

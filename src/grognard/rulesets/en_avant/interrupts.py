@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import STANDOFF, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import STANDOFF, Engagement, Unit
 from grognard.rulesets.en_avant.firing import targets
 from grognard.rulesets.en_avant.geometry import apart, bodies
 from grognard.rulesets.en_avant.going import at_risk, meets
+from grognard.rulesets.en_avant.nervous import balks_on_the_way
 from grognard.rulesets.en_avant.opportunity import BANDS, EDGE, Pair, in_band, may_offer
 from grognard.rulesets.en_avant.paths import THROUGH
 from grognard.rulesets.en_avant.tracks import END, Mover, Track, ghosts
-from grognard.rulesets.en_avants.ladder import NERVOUS
 from grognard.table.kernel import Rect, depth, slid
 
 TICKS = 40
@@ -88,7 +88,7 @@ def happenings(
     return Trigger(
         time,
         fire=tuple(fire),
-        nervous=tuple([t.unit.no for t in on_the_way if stops_to_fire(then, t)]),
+        nervous=tuple([t.unit.no for t in on_the_way if stops_to_fire(then, t, time)]),
         halts=tuple(
             [(t.unit.no, *stop) for t in on_the_way for stop in [stopped_by(then, t, time)] if stop is not None]
         ),
@@ -116,14 +116,10 @@ def shots_at(battle: Engagement, t: Track, inside: tuple[Pair, ...]) -> list[Pai
     ]
 
 
-def stops_to_fire(battle: Engagement, t: Track) -> bool:
-    """Nervous troops halt and fire as soon as they have a target; pursuers do not (EA-9.5, EA-R41)."""
-    mover, kind = battle.unit(t.unit.no), t.mover.kind
-    if kind == "pursuit" or label(battle, mover) != NERVOUS or mover.fired or mover.opportunity_fired:
-        return False
-    if kind == "assault" and battle.options.nervous_may_assault:
-        return False
-    return bool(targets(battle, mover, EDGE))
+def stops_to_fire(battle: Engagement, t: Track, time: float) -> bool:
+    """Nervous troops on their way halt and fire as soon as they have a target (EA-9.5, EA-R41)."""
+    mover = battle.unit(t.unit.no)
+    return balks_on_the_way(battle, mover, t.mover, t.far(time)) and bool(targets(battle, mover, EDGE))
 
 
 def stopped_by(battle: Engagement, t: Track, time: float) -> tuple[str, str] | None:

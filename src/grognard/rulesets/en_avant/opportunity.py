@@ -9,12 +9,12 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, aim, may_fire, volley
 from grognard.rulesets.en_avant.free import has_an_assault_before_it
 from grognard.rulesets.en_avant.geometry import Reach, distance
+from grognard.rulesets.en_avant.nervous import cannot_hold_fire
 from grognard.rulesets.en_avant.order import may_re_order
-from grognard.rulesets.en_avants.ladder import NERVOUS
 
 BANDS = ("musket", "canister", "ball")
 REACHES = {"musket": (-1.0, MUSKET), "canister": (-1.0, CANISTER), "ball": (CANISTER, BALL)}
@@ -120,11 +120,11 @@ class HoldFire(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo
 
     def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
-        """Nervous troops always fire when they can (EA-9.5)."""
+        """Nervous troops that would go on cannot; by the other reading none can (EA-9.5, EA-R41)."""
         unit = battle.unit(question.unit)
         if self.unit != question.unit:
             return Refusal("EA-10.1", "that question is about another unit")
-        if label(battle, unit) == NERVOUS:
+        if cannot_hold_fire(battle, unit):
             return Refusal("EA-9.5", f"{unit.label_name} is Nervous and cannot hold its fire")
         return None
 

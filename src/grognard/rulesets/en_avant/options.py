@@ -29,6 +29,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     recovery_cap: Literal["six", "starting"] = "six"
     pugnacious: Literal["if_reachable", "always_forward"] = "if_reachable"
     closing_variation_deg: Annotated[float, Meta(ge=0, le=90)] = 15.0
+    nervous_fires: Literal["when_going_on", "always"] = "when_going_on"
     nervous_may_assault: bool = False
     emergency_square: bool = True
     players_see_rulings: bool = False
@@ -60,7 +61,8 @@ SWITCHES: dict[str, Switch] = {
     "recovery_cap": Switch("EA-R28", "EA-18.1", "Recovery goes up to 6, or to the starting status"),
     "pugnacious": Switch("EA-R39", "EA-9.2", "Pugnacious troops close if they can, or always go forward"),
     "closing_variation_deg": Switch("EA-R38", "EA-8.3", "How far off its facing an assault may go in"),
-    "nervous_may_assault": Switch("EA-R41", "EA-9.5", "Nervous infantry may carry an assault home"),
+    "nervous_fires": Switch("EA-R41", "EA-9.5", "Nervous troops fire rather than go on, or whatever their card says"),
+    "nervous_may_assault": Switch("EA-R63", "EA-9.5", "Nervous infantry may carry an assault home"),
     "emergency_square": Switch("EA-R57", "EA-14.1", "Infantry may answer a revealed charge by forming square"),
     "players_see_rulings": Switch("EA-R60", "EA-0.2", "Players see the rulings with their clauses"),
 }

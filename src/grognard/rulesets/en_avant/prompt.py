@@ -13,6 +13,7 @@ from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
 from grognard.rulesets.en_avant.charges import FROM, chargers, shocks
 from grognard.rulesets.en_avant.control import CardReview, ControlDesk, TurnReview
+from grognard.rulesets.en_avant.nervous import cannot_hold_fire
 from grognard.rulesets.en_avant.openness import cited
 from grognard.rulesets.en_avant.opportunity import OpportunityFire, given_up
 from grognard.rulesets.en_avant.prompts import BreakOffChoice, PursueChoice, SecondLineChoice
@@ -67,6 +68,8 @@ def opportunity(view: Engagement, question: OpportunityFire) -> Prompt:
         detail += f" To fire it must {price(lost)}."
     elif question.waits:
         detail += " They will come nearer."
+    if cannot_hold_fire(view, unit):
+        detail += " It is too shaken to hold its fire."
     return about(view, question, f"{unit.label_name}: open fire?", detail, "EA-10.1", range_quote(view, unit, mover))
 
 
