@@ -36,6 +36,19 @@ def test_games_are_counted_and_recorded(run: Run, tmp_path: Path) -> None:
     assert run("replay", *told["records"], "--verify").out.count("verified") == 2
 
 
+def test_a_switch_is_set_and_units_are_shaken_about(run: Run, tmp_path: Path) -> None:
+    words = ("simulate", "--rules", "en_avant", "--scenario", "first_blood", "--games", 1, "--shake", 1)
+    ran = run(*words, "--out", tmp_path, "-o", "nervous_fires=always", "--option", "closing_variation_deg=10")
+    assert ran.code == 0
+    assert "closing_variation_deg=10, nervous_fires=always: 1 of 1 game finished" in ran.out
+    assert "turns a game; lost a game: " in ran.out
+    [record] = tmp_path.glob("*.json.gz")
+    assert run("replay", record, "--verify").code == 0
+    kept = gzip.decompress(record.read_bytes()).decode()
+    assert '"nervous_fires":"always"' in kept
+    assert '"closing_variation_deg":10' in kept
+
+
 def test_any_number_of_processes_plays_the_same_games() -> None:
     bout = Bout(rules="two_by_two", scenario="salamanca", seed="jobs")
     one, two = (simulate(bout, 2, jobs) for jobs in (1, 2))
@@ -50,7 +63,7 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(lab, "fight", fight)
     summary = simulate(Bout(rules="x", scenario="x", seed="x"), 9)
-    assert summary == Summary(games=9, finished=2, blue=2, decisions=2, cpu_seconds=0.2, stopped=True)
+    assert summary == Summary(games=9, finished=2, blue=2, turns=2, decisions=2, cpu_seconds=0.2, stopped=True)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +74,9 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--blue", "napoleon"), "no general"),
         (("--games", "0"), ""),
         (("--games", "many"), ""),
+        (("--option", "dice=three"), "expected NAME=VALUE"),
+        (("--option", "arc"), "expected NAME=VALUE"),
+        (("--option", "arc=sideways"), "options: "),
     ],
 )
 def test_bad_input_is_exit_code_2(run: Run, words: tuple[str, ...], hint: str) -> None:

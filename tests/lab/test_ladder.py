@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.files import BadFile
-from grognard.lab.ladder import Settings, climb, matches, rounds_for
+from grognard.lab.ladder import Ladder, Settings, climb, matches, rounds_for
 from grognard.lab.ladder_html import page
-from grognard.lab.ladder_play import Match, Played, play
+from grognard.lab.ladder_play import Match, Played, mustered, play
 from grognard.lab.ladder_rating import bradley_terry, pair, ratings, scores, wilson
 from grognard.lab.ladder_report import report, tell
 from grognard.lab.shaking import shaken
@@ -54,6 +54,15 @@ def test_every_pair_meets_everywhere_from_both_sides_on_equal_seeds() -> None:
     assert list(matches(replace(settings, rounds=1))) == every[:12]
 
 
+def test_a_switch_holds_in_every_game() -> None:
+    always = replace(SMALL, options=("nervous_fires=always",))
+    assert {m.options for m in matches(always)} == {always.options}
+    assert mustered(SCENARIO, "en_avant", always.options)[1].options.nervous_fires == "always"
+    assert tell(report(Ladder(settings=always, played=(game("captain", "recruit", "blue"),)))).startswith(
+        "en_avant, nervous_fires=always: 1 of 2 games"
+    )
+
+
 def test_rounds_give_at_least_the_games_asked_for() -> None:
     assert [rounds_for(n, 3) for n in (1, 6, 7, 400)] == [1, 1, 2, 67]
 
@@ -75,7 +84,12 @@ def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "field"), [({"seed": "other"}, "seed"), ({"generals": ("captain", "captain-bold")}, "generals")]
+    ("changed", "field"),
+    [
+        ({"seed": "other"}, "seed"),
+        ({"generals": ("captain", "captain-bold")}, "generals"),
+        ({"options": ("nervous_fires=always",)}, "options"),
+    ],
 )
 def test_results_of_another_ladder_are_refused(changed: dict[str, object], field: str, tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"

@@ -18,6 +18,7 @@ from grognard.lab.ladder import Ladder, Settings, climb, doctrine_mark, rounds_f
 from grognard.lab.ladder_html import page
 from grognard.lab.ladder_play import Played
 from grognard.lab.ladder_report import report, tell
+from grognard.lab.switches import checked
 
 Rules = Annotated[str, typer.Argument(help="Which rules.")]
 Generals = Annotated[
@@ -32,6 +33,9 @@ Games = Annotated[
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 Shake = Annotated[float, typer.Option(min=0, max=20, help="How far units may be off their places at the start.")]
 Seconds = Annotated[float, typer.Option(min=0.001, max=600, help="How long a decision may take.")]
+Option = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A switch of the rules, NAME=VALUE; may be repeated.")
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0 means one for each core.")]
 Out = Annotated[Path, typer.Option(help="The file for results; if it is there already, the ladder goes on.")]
 Html = Annotated[Path | None, typer.Option(help="Write the report as a page to this file.")]
@@ -47,6 +51,7 @@ def ladder(
     seed: Seed = "1",
     shake: Shake = 1.0,
     seconds: Seconds = SECONDS,
+    option: Option = None,
     jobs: Jobs = 1,
     out: Out = Path("ladder.jsonl"),
     html: Html = None,
@@ -58,7 +63,8 @@ def ladder(
     places = chosen_scenarios(rules, scenario)
     settings = Settings(
         rules=rules, version=ruleset.version, doctrine=doctrine_mark(ruleset.doctrine()), scenarios=places,
-        generals=names, seed=seed, shake=shake, seconds=seconds, rounds=rounds_for(games, len(places)),
+        generals=names, seed=seed, shake=shake, seconds=seconds, options=checked(ruleset, tuple(option or ())),
+        rounds=rounds_for(games, len(places)),
     )  # fmt: skip
     climbed = watched(settings, out, jobs or os.cpu_count() or 1)
     found = report(climbed)

@@ -15,6 +15,7 @@ from grognard.engine.files import BadFile
 from grognard.generals import UnknownGeneral, known
 from grognard.lab.simulate import Bout, Fought, Summary
 from grognard.lab.simulate import simulate as play_many
+from grognard.lab.switches import checked
 
 Rules = Annotated[str, typer.Option("--rules", "-r", help="Which rules.")]
 Scenario = Annotated[str, typer.Option("--scenario", "-s", help="A built-in scenario or a file.")]
@@ -22,6 +23,10 @@ Blue = Annotated[str, typer.Option(help="The general of the blue side.")]
 Red = Annotated[str, typer.Option(help="The general of the red side.")]
 Games = Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many games.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
+Shake = Annotated[float, typer.Option(min=0, max=20, help="How far units may be off their places at the start.")]
+Option = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A switch of the rules, NAME=VALUE; may be repeated.")
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0 means one for each core.")]
 Out = Annotated[Path | None, typer.Option(help="A folder for the record of every game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -34,6 +39,8 @@ def simulate(
     red: Red = "recruit",
     games: Games = 100,
     seed: Seed = "1",
+    shake: Shake = 0.0,
+    option: Option = None,
     jobs: Jobs = 1,
     out: Out = None,
     json: Json = False,
@@ -46,7 +53,10 @@ def simulate(
             known(one)
         except UnknownGeneral as unknown:
             raise BadFile("generals", None, "", str(unknown)) from None
-    bout = Bout(rules=rules, scenario=name, blue=blue, red=red, seed=seed, out=str(folder(out)) if out else "")
+    bout = Bout(
+        rules=rules, scenario=name, blue=blue, red=red, seed=seed, shake=shake,
+        options=checked(catalogue.ruleset(rules), tuple(option or ())), out=str(folder(out)) if out else "",
+    )  # fmt: skip
     summary = watched(bout, games, jobs or os.cpu_count() or 1)
     as_json(summary) if json else show(summary, bout)
     if summary.stopped:
@@ -86,11 +96,19 @@ def watched(bout: Bout, games: int, jobs: int) -> Summary:
 
 def show(summary: Summary, bout: Bout) -> None:
     """The outcome for people."""
-    line((bout.scenario, "bold"), f": {summary.finished} of {plural(summary.games, 'game')} finished")
+    switched = f", {', '.join(bout.options)}" if bout.options else ""
+    line((bout.scenario, "bold"), f"{switched}: {summary.finished} of {plural(summary.games, 'game')} finished")
     for name, who, won in (("blue", bout.blue, summary.blue), ("red", bout.red, summary.red)):
         line(f"  {name:<6} ({who}) won {won:6d}  {won / max(1, summary.finished):4.0%}")
     line(f"  drawn{'':<{len(bout.blue) + 8}}{summary.drawn:6d}  {summary.drawn / max(1, summary.finished):4.0%}")
+    line(f"  {summary.turns / max(1, summary.finished):.1f} turns a game; lost a game: {lost_a_game(summary)}")
     rate = summary.decisions / summary.cpu_seconds if summary.cpu_seconds else 0.0
     line(f"  {summary.decisions:,} decisions in {summary.cpu_seconds:.1f} CPU seconds: {rate:,.0f} a second")
     if summary.records:
         line(f"  {plural(len(summary.records), 'record')} in {bout.out}")
+
+
+def lost_a_game(summary: Summary) -> str:
+    """What both sides together lose in a game, by type."""
+    told = [f"{kind.replace('_', ' ')} {n / summary.finished:.1f}" for kind, n in summary.lost.items()]
+    return ", ".join(told) or "nothing"

@@ -14,6 +14,7 @@ from grognard.engine.doctrine import SECONDS, Doctrine
 from grognard.engine.files import BadFile
 from grognard.lab.crew import crew
 from grognard.lab.ladder_play import Match, Played, play
+from grognard.lab.switches import Typed
 
 FORMAT = 1
 
@@ -30,6 +31,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: str = "1"
     shake: float = 0.0
     seconds: float = SECONDS
+    options: Typed = ()
     rounds: int = 1
 
     @property
@@ -79,6 +81,7 @@ def match(settings: Settings, number: int, scenario: str, blue: str, red: str, s
         seed=seed,
         shake=settings.shake,
         seconds=settings.seconds,
+        options=settings.options,
     )
 
 

@@ -23,6 +23,7 @@ def page(found: Report) -> str:
     title = f"Ladder of {found.settings.rules}"
     about = f"{found.games} games; {len(found.settings.scenarios)} scenarios; seed {found.settings.seed}; " + (
         f"set-ups shaken by up to {found.settings.shake:g}; {found.settings.seconds:g} s a decision"
+        + "".join([f"; {one}" for one in found.settings.options])
     )
     parts = [
         f"<h1>{escape(title)}</h1><p>{escape(about)}.</p>",

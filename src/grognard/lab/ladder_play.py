@@ -17,6 +17,7 @@ from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, general
 from grognard.lab.shaking import shaken
+from grognard.lab.switches import Typed, switched
 
 MOST_ANSWERS = 50_000
 GRACE = 1.2
@@ -36,6 +37,7 @@ class Match(Struct, frozen=True, kw_only=True):
     seed: str
     shake: float = 0.0
     seconds: float = SECONDS
+    options: Typed = ()
 
 
 class Played(Struct, frozen=True, kw_only=True):
@@ -71,15 +73,15 @@ class Watch:
 
 
 @cache
-def mustered(scenario: str, rules: str) -> tuple[Ruleset, Battle]:
+def mustered(scenario: str, rules: str, options: Typed = ()) -> tuple[Ruleset, Battle]:
     """A ruleset and the battle of a scenario, read once a process."""
     read, document, ruleset = catalogue.load_scenario(scenario, rules)
-    return ruleset, ruleset.muster(read, document)
+    return ruleset, ruleset.muster(read, document, switched(options))
 
 
 def play(match: Match, maker: Maker = general) -> Played:
     """Play one game to its end."""
-    ruleset, battle = mustered(match.scenario, match.rules)
+    ruleset, battle = mustered(match.scenario, match.rules, match.options)
     game = Game(ruleset, shaken(ruleset, battle, match.seed, match.shake), seed=match.seed)
     names = {"blue": match.blue, "red": match.red}
     generals = {seat: maker(name, f"{match.seed}-{seat}", ruleset) for seat, name in names.items()}

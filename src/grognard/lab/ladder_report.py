@@ -120,7 +120,8 @@ def thinking(name: str, games: Sequence[Played]) -> Thinking:
 
 def tell(found: Report) -> str:
     """The report for people, as plain text."""
-    parts = [f"{found.settings.rules}: {found.games} of {found.settings.games} games", rating_table(found)]
+    switched = "".join([f", {one}" for one in found.settings.options])
+    parts = [f"{found.settings.rules}{switched}: {found.games} of {found.settings.games} games", rating_table(found)]
     parts += [pair_table("all scenarios", found.pairs)]
     parts += (
         [pair_table(name, pairs) for name, pairs in found.by_scenario.items()] if len(found.by_scenario) > 1 else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,9 @@ from grognard.engine.scenario import Scenario
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, general
 from grognard.lab.crew import crew
+from grognard.lab.ladder_play import losses
+from grognard.lab.shaking import shaken
+from grognard.lab.switches import Typed, switched
 
 MOST_ANSWERS = 50_000
 
@@ -31,6 +35,8 @@ class Bout(Struct, frozen=True, kw_only=True):
     blue: str = "recruit"
     red: str = "recruit"
     seed: str
+    shake: float = 0.0
+    options: Typed = ()
     number: int = 0
     out: str = ""
 
@@ -41,7 +47,7 @@ class Bout(Struct, frozen=True, kw_only=True):
 
 
 class Fought(Struct, frozen=True, kw_only=True):
-    """How a game came out; no result means that it was broken off."""
+    """How a game came out, and what both sides lost by type; no result means that it was broken off."""
 
     number: int
     result: str | None
@@ -49,17 +55,20 @@ class Fought(Struct, frozen=True, kw_only=True):
     answers: int
     turns: int
     cpu_seconds: float
+    lost: dict[str, int] = {}
     record: str = ""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """How many games came out how."""
+    """How many games came out how; turns and losses are those of all that were finished."""
 
     games: int
     finished: int = 0
     blue: int = 0
     red: int = 0
     drawn: int = 0
+    turns: int = 0
+    lost: dict[str, int] = {}
     decisions: int = 0
     cpu_seconds: float = 0.0
     records: tuple[str, ...] = ()
@@ -68,12 +77,15 @@ class Summary(Struct, frozen=True, kw_only=True):
     def plus(self, fought: Fought) -> Summary:
         """The summary with one more game in it."""
         won = fought.result
+        turns, lost = (0, {}) if won is None else (fought.turns, fought.lost)
         return replace(
             self,
             finished=self.finished + (won is not None),
             blue=self.blue + (won == "blue"),
             red=self.red + (won == "red"),
             drawn=self.drawn + (won is not None and won not in ("blue", "red")),
+            turns=self.turns + turns,
+            lost=dict(sorted((Counter(self.lost) + Counter(lost)).items())),
             decisions=self.decisions + fought.decisions,
             cpu_seconds=round(self.cpu_seconds + fought.cpu_seconds, 6),
             records=(*self.records, fought.record) if fought.record else self.records,
@@ -81,10 +93,10 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 
 @cache
-def _loaded(scenario: str, rules: str) -> tuple[Scenario, Ruleset, Battle]:
+def _loaded(scenario: str, rules: str, options: Typed = ()) -> tuple[Scenario, Ruleset, Battle]:
     """A scenario, its ruleset and the mustered battle, read once a process."""
     read, document, ruleset = catalogue.load_scenario(scenario, rules)
-    return read, ruleset, ruleset.muster(read, document)
+    return read, ruleset, ruleset.muster(read, document, switched(options))
 
 
 def play_out(game: Game, generals: dict[str, General], most: int = MOST_ANSWERS, *, reasons: bool = False) -> int:
@@ -104,9 +116,9 @@ def play_out(game: Game, generals: dict[str, General], most: int = MOST_ANSWERS,
 
 def fight(bout: Bout) -> Fought:
     """Play one game to its end."""
-    scenario, ruleset, mustered = _loaded(bout.scenario, bout.rules)
+    scenario, ruleset, mustered = _loaded(bout.scenario, bout.rules, bout.options)
     start = time.process_time()
-    game = Game(ruleset, mustered, seed=bout.name)
+    game = Game(ruleset, shaken(ruleset, mustered, bout.name, bout.shake), seed=bout.name)
     game.scenario, game.title, game.players = scenario.id, scenario.title, {"blue": bout.blue, "red": bout.red}
     generals = {seat: general(name, f"{bout.name}-{seat}", ruleset) for seat, name in game.players.items()}
     answers = play_out(game, generals)
@@ -118,6 +130,7 @@ def fight(bout: Bout) -> Fought:
         answers=answers,
         turns=game.battle.turn,
         cpu_seconds=spent,
+        lost=dict(Counter(losses(game.battle, 0)) + Counter(losses(game.battle, 1))),
         record=str(write_record(game.record, Path(bout.out) / f"{bout.name}.json.gz")) if bout.out else "",
     )
 
