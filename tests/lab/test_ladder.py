@@ -16,6 +16,7 @@ from grognard.lab.ladder_play import Match, Played, mustered, play
 from grognard.lab.ladder_rating import bradley_terry, pair, ratings, scores, wilson
 from grognard.lab.ladder_report import report, tell
 from grognard.lab.shaking import shaken
+from grognard.rulesets.en_avant.battle import Engagement
 from tests.cli.running import Run, runner
 
 SCENARIO = "en_avant-first_blood"
@@ -57,7 +58,9 @@ def test_every_pair_meets_everywhere_from_both_sides_on_equal_seeds() -> None:
 def test_a_switch_holds_in_every_game() -> None:
     always = replace(SMALL, options=("nervous_fires=always",))
     assert {m.options for m in matches(always)} == {always.options}
-    assert mustered(SCENARIO, "en_avant", always.options)[1].options.nervous_fires == "always"
+    _, battle = mustered(SCENARIO, "en_avant", always.options)
+    assert isinstance(battle, Engagement)
+    assert battle.options.nervous_fires == "always"
     assert tell(report(Ladder(settings=always, played=(game("captain", "recruit", "blue"),)))).startswith(
         "en_avant, nervous_fires=always: 1 of 2 games"
     )
