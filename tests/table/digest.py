@@ -9,6 +9,7 @@ from grognard.table import (
     kernel_going,
     kernel_ground,
     kernel_menu,
+    kernel_near,
     kernel_polygon,
     kernel_sight,
     kernel_sweep,
@@ -89,7 +90,7 @@ def marches(random: Random) -> dict[str, Any]:
         "farthest": g.farthest(way, 4.0, rate),
         "blocked_way": [g.blocked_way(land.closed, a, ux, uy, 3.0, way, TOL), g.standing_in(land, a, TOL)],
         "headway": [*g.headway(land, a, [(a.fx, a.fy), (ux, uy)], rate, TOL), g.headway_back(land, a, rate, TOL)],
-        "nearby": [g.nearby(a, [0, 1], [b, a], 1.0, 1)[0], g.overlapped(a, [b], SLACK)],
+        "nearby": [kernel_near.nearby(a, [0, 1], [b, a], 1.0, 1)[0], g.overlapped(a, [b], SLACK)],
     }
 
 

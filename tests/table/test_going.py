@@ -18,7 +18,6 @@ from grognard.table.kernel_going import (
     blocked_way,
     farthest,
     in_column,
-    nearby,
     on_slow_ground,
     open_stretches,
     overlapped,
@@ -27,6 +26,7 @@ from grognard.table.kernel_going import (
     tally,
 )
 from grognard.table.kernel_ground import Area, Line, area, crossings, line
+from grognard.table.kernel_near import nearby
 from grognard.table.kernel_spans import LIMIT, Span
 from grognard.table.pose import heading
 from tests.table.lands import (

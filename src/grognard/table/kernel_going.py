@@ -381,21 +381,6 @@ def headway_back(land: Land, a: Rect, rate: Rate, tol: float) -> float:
     return rate.rate if land.empty else _headway(land, a, -a.fx, -a.fy, rate, tol)[0]
 
 
-def nearby(me: Rect, nos: list[int], rects: list[Rect], reach: float, skip: int) -> tuple[list[int], list[Rect]]:
-    """Which of the numbered bases lie within reach of a base, all but one, and those bases."""
-    found: list[int] = []
-    bases: list[Rect] = []
-    for no in nos:
-        b = rects[no]
-        dx = b.x - me.x
-        dy = b.y - me.y
-        far = reach + me.r + b.r
-        if no != skip and dx * dx + dy * dy <= far * far:
-            found.append(no)
-            bases.append(b)
-    return (found, bases)
-
-
 def overlapped(base: Rect, others: list[Rect], slack: float) -> int:
     """The first of the others that a base overlaps, or -1."""
     for i in range(len(others)):

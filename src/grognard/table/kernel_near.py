@@ -3,10 +3,25 @@
 from typing import Final
 
 from grognard.table.kernel import Rect
-from grognard.table.kernel_going import Land, nearby
+from grognard.table.kernel_going import Land
 from grognard.table.kernel_ground import Area, Line, line_gap
 
 MARGIN: Final = 0.1  # more than any rounding or limit
+
+
+def nearby(me: Rect, nos: list[int], rects: list[Rect], reach: float, skip: int) -> tuple[list[int], list[Rect]]:
+    """Which of the numbered bases lie within reach of a base, all but one, and those bases."""
+    found: list[int] = []
+    bases: list[Rect] = []
+    for no in nos:
+        b = rects[no]
+        dx = b.x - me.x
+        dy = b.y - me.y
+        far = reach + me.r + b.r
+        if no != skip and dx * dx + dy * dy <= far * far:
+            found.append(no)
+            bases.append(b)
+    return (found, bases)
 
 
 def around(

@@ -22,7 +22,7 @@ from grognard.rulesets.two_by_two.sight import screened_by
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.rulesets.two_by_two.victory import destroy
 from grognard.rulesets.two_by_two.woods import hidden_in_woods
-from grognard.table.kernel_going import nearby
+from grognard.table.kernel_near import nearby
 
 
 class ShotFired(Event, frozen=True, kw_only=True, tag=True):
