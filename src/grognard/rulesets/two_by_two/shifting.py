@@ -7,7 +7,7 @@ from collections.abc import Callable
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
-from grognard.rulesets.two_by_two.going import closed_here
+from grognard.rulesets.two_by_two.going import closed_here, still_in_road_column
 from grognard.rulesets.two_by_two.parting import part
 from grognard.table.kernel import NEVER, Rect, on_table, overlaps, span, touches
 from grognard.table.pose import Pose, heading, pose
@@ -83,7 +83,8 @@ def make_room(
 
 def shift(umpire: Umpire[Skirmish], no: int, end: Pose, because: str) -> None:
     """Put a unit aside; it is out of the contacts that no longer touch."""
-    umpire.change(umpire.battle.unit(no), because, at=end)
+    unit = umpire.battle.unit(no)
+    umpire.change(unit, because, at=end, road_march=still_in_road_column(umpire.battle, unit, end))
     umpire.tell(Shifted(clause=because, unit=no, end=end))
     part(umpire, no)
 
