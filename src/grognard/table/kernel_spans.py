@@ -30,11 +30,11 @@ def outside(spans: list[Span], others: list[Span]) -> list[Span]:
     for first, last in spans:
         at = first
         for begin, end in others:
-            if at + LIMIT < begin and at < last:
+            if at < begin and at < last:
                 out.append((at, begin if begin < last else last))
             if end > at:
                 at = end
-        if at + LIMIT < last:
+        if at < last:
             out.append((at, last))
     return out
 
