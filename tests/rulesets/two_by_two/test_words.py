@@ -22,7 +22,7 @@ from grognard.rulesets.two_by_two.agreement import OptionAgreed
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
 from grognard.rulesets.two_by_two.contact import TurnedToFace
-from grognard.rulesets.two_by_two.effects import Marked
+from grognard.rulesets.two_by_two.effects import Marked, PushedBack
 from grognard.rulesets.two_by_two.follow_up import FollowedUp, KeptFacing, NoFollowUp
 from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
 from grognard.rulesets.two_by_two.march import Leg
@@ -31,7 +31,7 @@ from grognard.rulesets.two_by_two.melee_table import RESULTS as MELEE
 from grognard.rulesets.two_by_two.movement import Engaged, UnitMoved
 from grognard.rulesets.two_by_two.rally import RESULTS as RALLY
 from grognard.rulesets.two_by_two.reinforcements import NoRoom, TradedOnArrival
-from grognard.rulesets.two_by_two.rout import Overrun, Panicked
+from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted
 from grognard.rulesets.two_by_two.saved import AnyEvent, TwoByTwoBattle
 from grognard.rulesets.two_by_two.sequence import PhaseBegan
 from grognard.rulesets.two_by_two.shooting import ChargeBroken, ShotFired
@@ -158,12 +158,26 @@ LINES: list[tuple[Event, str]] = [
     (ColumnTaken(clause=C, unit=0, supporter=2), "Kempt attacked in column, Rogers' battery close behind"),
     (FateShared(clause=C, unit=0, supporter=2), "Rogers' battery shared the fate of Kempt"),
     (FollowedUp(clause=C, unit=0, distance=1.5, end=HERE, forced=True), 'Kempt was carried on 1.5"'),
+    (
+        FollowedUp(clause=C, unit=0, distance=1.5, end=HERE, forced=False, obstacle="Pack"),
+        'Kempt followed up 1.5" as far as Pack',
+    ),
     (NoFollowUp(clause=C, unit=0, reason="it holds its ground"), "Kempt did not follow up: it holds its ground"),
     (NoFollowUp(clause=C, unit=0, reason="Kempt is Pinned"), "Kempt is Pinned"),
     (KeptFacing(clause=C, unit=0, attacker=1), "Kempt had no time to face 8e Cuirassiers"),
     (Panicked(clause=C, unit=2, by=0), "The rout of Kempt carried Rogers' battery away"),
     (Overrun(clause="2X2-3.6", unit=0, end=HERE), "Kempt ran off the table"),
     (Overrun(clause="2X2-6.18", unit=0, end=HERE), "Kempt ran into ground closed to it"),
+    (Overrun(clause="2X2-12.10", unit=0, end=HERE, obstacle="Pack"), "Kempt ran into Pack"),
+    (Overrun(clause="2X2-6.24", unit=0, end=HERE), "Kempt was lost in the woods"),
+    (
+        UnitRouted(clause=C, unit=0, cause="choice", end=HERE, obstacle="the river"),
+        "Kempt chose to run as far as the river and halted, Disrupted",
+    ),
+    (
+        PushedBack(clause=C, unit=0, end=HERE, obstacle="Pack"),
+        "Kempt recoiled from the fire as far as Pack; there is no melee",
+    ),
     (Destroyed(clause=C, unit=1, losses=3), "8e Cuirassiers destroyed: Red has lost 3"),
     (NoRoom(clause=C, unit=0, point="B1"), "There was no room at B1 for Kempt"),
     (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit, without
-from grognard.rulesets.two_by_two.going import closed_here, still_in_road_column
+from grognard.rulesets.two_by_two.going import called, closed_here, still_in_road_column
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.table.kernel import on_table, settled, spoke
 from grognard.table.pose import Pose
@@ -34,6 +34,16 @@ class PushedBack(Event, frozen=True, kw_only=True, tag=True):
 
     unit: int
     end: Pose
+    because: tuple[str, ...] = ()
+    obstacle: str = ""
+
+
+class Recoil(NamedTuple):
+    """How far a unit is pushed back, and who or what stops it short of a base depth."""
+
+    distance: float
+    obstacle: str = ""
+    because: tuple[str, ...] = ()
 
 
 def mark(umpire: Umpire[Skirmish], no: int, marker: str, because: str) -> None:
@@ -57,27 +67,42 @@ def push_back(umpire: Umpire[Skirmish], no: int) -> None:
     back = (-unit.rect.fx, -unit.rect.fy)
     met = {c.defender for c in battle.contacts if c.attacker == no}
     others = [c for c in battle.contacts if c.attacker != no and c.defender in met]
-    end = moved_pose(unit.at, *back, room_behind(battle, unit, back))
+    recoil = room_behind(battle, unit, back)
+    end = moved_pose(unit.at, *back, recoil.distance)
     umpire.change(unit, "2X2-11.9", at=end, road_march=still_in_road_column(battle, unit, end))
     umpire.set("2X2-11.9", contacts=without(battle.contacts, no))
-    umpire.tell(PushedBack(clause="2X2-11.11" if others else "2X2-11.9", unit=no, end=end))
+    clause = "2X2-11.11" if others else "2X2-11.9"
+    umpire.tell(PushedBack(clause=clause, unit=no, end=end, because=recoil.because, obstacle=recoil.obstacle))
     make_room(umpire, no, back, "2X2-11.9")
 
 
-def room_behind(battle: Skirmish, unit: Unit, back: tuple[float, float]) -> float:
+def room_behind(battle: Skirmish, unit: Unit, back: tuple[float, float]) -> Recoil:
     """A base depth, or less where an enemy, closed ground or the edge is in the way (R-40)."""
+    before = short_of_the_enemy(battle, unit, back)
+    barred = ground_behind(battle, unit, back, before.distance)
+    if barred is None:
+        return before
+    steps = range(int(before.distance / PUSH_STEP), -1, -1)
+    free = [s * PUSH_STEP for s in steps if ground_behind(battle, unit, back, s * PUSH_STEP) is None]
+    return Recoil(free[0] if free else 0.0, barred[0], (barred[1],))
+
+
+def short_of_the_enemy(battle: Skirmish, unit: Unit, back: tuple[float, float]) -> Recoil:
+    """A base depth, or to a little short of the enemy behind."""
     assert unit.at is not None
-    depth = unit.at.depth
-    foes = [battle.field.rects[no] for no in battle.field.present[1 - unit.side]]
-    stop, _, touch, _ = spoke(unit.rect, *back, depth + STANDOFF, [], foes, CONTACT)
-    most = min(depth, stop, max(touch - STANDOFF, 0.0))
-    if not free_ground(battle, unit, back, most):
-        steps = range(int(most / PUSH_STEP), -1, -1)
-        most = next((s * PUSH_STEP for s in steps if free_ground(battle, unit, back, s * PUSH_STEP)), 0.0)
-    return most
+    nos = battle.field.present[1 - unit.side]
+    foes = [battle.field.rects[no] for no in nos]
+    stop, _, touch, foe = spoke(unit.rect, *back, unit.at.depth + STANDOFF, [], foes, CONTACT)
+    most = min(stop, max(touch - STANDOFF, 0.0))
+    if most >= unit.at.depth:
+        return Recoil(unit.at.depth)
+    return Recoil(most, battle.unit(nos[foe]).label, ("2X2-8.4",))
 
 
-def free_ground(battle: Skirmish, unit: Unit, back: tuple[float, float], distance: float) -> bool:
-    """Is a unit pushed back so far still on the table and out of closed ground?"""
+def ground_behind(battle: Skirmish, unit: Unit, back: tuple[float, float], distance: float) -> tuple[str, str] | None:
+    """The edge of the table or the closed ground that a unit pushed back so far would be on, with its clause."""
     base, ground = settled(unit.rect, *back, distance), battle.field.ground
-    return on_table(base, ground.width, ground.depth, 0.0) and closed_here(battle, unit, base) is None
+    if not on_table(base, ground.width, ground.depth, 0.0):
+        return ("the edge of the table", "2X2-1.6")
+    closed = closed_here(battle, unit, base)
+    return None if closed is None else (called(closed[1]), closed[0])

@@ -44,6 +44,7 @@ class FollowedUp(Event, frozen=True, kw_only=True, tag=True):
     end: Pose
     forced: bool
     because: tuple[str, ...] = ()
+    obstacle: str = ""
 
 
 class NoFollowUp(Event, frozen=True, kw_only=True, tag=True):
@@ -105,11 +106,14 @@ def advance(umpire: Umpire[Skirmish], win: Win, space: Room, distance: float) ->
     forced = win.clause == FORCED
     clause = FORCED if forced else "2X2-13.36"
     met = struck(umpire.battle, unit, distance)
-    halted = distance > space.distance - SLACK and not met
-    because = reasons(umpire.battle, win, met) + (space.because if halted else ())
+    halted = distance > space.distance - SLACK
+    because = reasons(umpire.battle, win, met) + (space.because if halted and not met else ())
     umpire.change(unit, clause, at=end, road_march=still_in_road_column(umpire.battle, unit, end))
-    gone = round(distance, 3)
-    umpire.tell(FollowedUp(clause=clause, unit=unit.no, distance=gone, end=end, forced=forced, because=because))
+    told = FollowedUp(
+        clause=clause, unit=unit.no, distance=round(distance, 3), end=end, forced=forced, because=because,
+        obstacle=space.obstacle if halted else "",
+    )  # fmt: skip
+    umpire.tell(told)
     if met:
         strike(umpire, win, met)
 

@@ -18,6 +18,7 @@ from grognard.table.pose import Pose
 ROAD_BONUS = 1.0
 STREAM_COST = 1.0
 REACH = 3
+AT_HAND = 0.01
 FEET = {t.name: (int(t.move) + REACH, "light" if t.name == "light_infantry" else t.arm) for t in TYPES.values()}
 
 
@@ -47,6 +48,23 @@ def going(near: Vicinity, x: float, y: float, ux: float, uy: float, d: float) ->
 def reached(spans: list[tuple[float, float]], d: float) -> bool:
     """Has any of the spans begun by distance d?"""
     return bool(spans) and spans[0][0] <= d
+
+
+def slow_ground(way: Going, d: float) -> tuple[str, str]:
+    """What takes its toll of a straight way up to a distance, and the clause; nothing if the going is plain."""
+    so_far = d + AT_HAND
+    rows = (
+        ("the town", "2X2-6.21", reached(way.towns, so_far)),
+        ("the bridge", "2X2-6.14", any([at <= so_far for at in way.bridges])),
+        ("the water", "2X2-6.13", any([at <= so_far for at in way.wades])),
+        ("the light wood", "2X2-16.17", reached(way.slow_woods, so_far)),
+    )
+    return next(((what, clause) for what, clause, applies in rows if applies), ("", ""))
+
+
+def called(feature: Feature) -> str:
+    """What a piece of ground is called."""
+    return feature.name or f"the {feature.kind.replace('_', ' ')}"
 
 
 def closed_on_the_way(

@@ -8,7 +8,16 @@ from typing import NamedTuple
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import charge_refusal, touched_by
-from grognard.rulesets.two_by_two.going import closed_on_the_way, going, rate_of, reached, vicinity, wood_of
+from grognard.rulesets.two_by_two.going import (
+    called,
+    closed_on_the_way,
+    going,
+    rate_of,
+    reached,
+    slow_ground,
+    vicinity,
+    wood_of,
+)
 from grognard.table.kernel import on_table, slid, spoke
 from grognard.table.kernel_going import GUARD, Going, farthest
 from grognard.table.kernel_ground import inside_spans
@@ -20,12 +29,13 @@ LIGHT_WOODS = "2X2-16.15"
 
 
 class Room(NamedTuple):
-    """How far a winner can go straight ahead, why no farther, and whether an enemy is met there."""
+    """How far a winner can go straight ahead, why no farther, who or what stops it, and whether an enemy is met."""
 
     distance: float
     clause: str
     reason: str
     because: tuple[str, ...] = ()
+    obstacle: str = ""
     engages: bool = False
 
     @property
@@ -50,7 +60,7 @@ def room(battle: Skirmish, unit: Unit) -> Room:
     """The most a winner can move straight ahead: its rate, the ground, friends, the edge, the enemy."""
     r, rate = unit.rect, rate_of(unit, battle.options, bonus=False)
     way = going(vicinity(battle, unit, r), r.x, r.y, r.fx, r.fy, unit.troop.move)
-    full = Room(farthest(way, unit.troop.move, rate), "2X2-13.36", f"{unit.label} has no more than a full move")
+    full = full_move(unit, way, farthest(way, unit.troop.move, rate))
     halts = [
         trees_ahead(battle, unit),
         closed_ground_ahead(battle, unit, way, full.distance),
@@ -62,6 +72,13 @@ def room(battle: Skirmish, unit: Unit) -> Room:
     return enemy_ahead(battle, unit, way, first) or first._replace(distance=round(first.distance, 3))
 
 
+def full_move(unit: Unit, way: Going, far: float) -> Room:
+    """All of its move, or what is left of it by the ground on the way."""
+    slow, clause = slow_ground(way, far) if far < unit.troop.move else ("", "")
+    because = (clause,) if clause else ()
+    return Room(far, "2X2-13.36", f"{unit.label} has no more than a full move", because, slow)
+
+
 def closed_ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) -> Room | None:
     """Woods, water and whatever else is closed to the unit."""
     r, near = unit.rect, vicinity(battle, unit, unit.rect)
@@ -70,14 +87,15 @@ def closed_ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) ->
         return None
     far = longest(lambda d: closed_on_the_way(near, r, r.fx, r.fy, d, way) is None, top)
     clause = "2X2-7.10" if shut[0] in WOODS else "2X2-16.20" if shut[0] == LIGHT_WOODS else shut[0]
-    return halt(far, clause, f"{shut[1].name or shut[1].id} is closed to {unit.label}")
+    return halt(far, clause, f"{shut[1].name or shut[1].id} is closed to {unit.label}", called(shut[1]))
 
 
 def cliff_ahead(unit: Unit, way: Going) -> Room | None:
     """The steep side of a hill."""
     if way.steep > unit.troop.move:
         return None
-    return halt(way.steep - GUARD, "2X2-4.11", f"{unit.label} cannot cross the steep side of the hill")
+    cliff = "the steep side of the hill"
+    return halt(way.steep - GUARD, "2X2-4.11", f"{unit.label} cannot cross {cliff}", cliff)
 
 
 def edge_ahead(battle: Skirmish, unit: Unit, top: float) -> Room | None:
@@ -89,12 +107,13 @@ def edge_ahead(battle: Skirmish, unit: Unit, top: float) -> Room | None:
 
     if on_board(top):
         return None
-    return halt(longest(on_board, top), "2X2-1.6", f"{unit.label} stops at the edge of the table")
+    edge = "the edge of the table"
+    return halt(longest(on_board, top), "2X2-1.6", f"{unit.label} stops at {edge}", edge)
 
 
-def halt(distance: float, clause: str, reason: str) -> Room:
+def halt(distance: float, clause: str, reason: str, obstacle: str) -> Room:
     """A place to halt, with the clause that also explains it when it is reached."""
-    return Room(max(distance, 0.0), clause, reason, (clause,))
+    return Room(max(distance, 0.0), clause, reason, (clause,), obstacle)
 
 
 def longest(clear: Callable[[float], bool], top: float) -> float:
@@ -116,7 +135,8 @@ def trees_ahead(battle: Skirmish, unit: Unit) -> Room | None:
     first = min([lo for each in spans for lo, _ in each], default=None)
     if first is None:
         return None
-    return halt(first - GUARD, "2X2-16.20", f"{unit.label} may not follow up through the light wood")
+    wood = "the light wood"
+    return halt(first - GUARD, "2X2-16.20", f"{unit.label} may not follow up through {wood}", wood)
 
 
 def friend_ahead(battle: Skirmish, unit: Unit) -> Room | None:
@@ -126,7 +146,8 @@ def friend_ahead(battle: Skirmish, unit: Unit) -> Room | None:
     stop, who, _, _ = spoke(r, r.fx, r.fy, unit.troop.move, [rects[no] for no in nos], [], CONTACT)
     if who < 0:
         return None
-    return halt(stop - CONTACT, "2X2-12.11", f"{battle.unit(nos[who]).label} is in the way")
+    friend = battle.unit(nos[who]).label
+    return halt(stop - CONTACT, "2X2-12.11", f"{friend} is in the way", friend)
 
 
 def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room | None:
@@ -139,11 +160,12 @@ def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room |
     if foe < 0 or touch > first.distance + CONTACT:
         return None
     met = touched_by(battle, unit.side, slid(r, r.fx, r.fy, round(touch, 3))) or [battle.unit(nos[foe])]
-    barred = charge_barred(battle, unit, met, reached(way.towns, touch))
+    barred, enemy = charge_barred(battle, unit, met, reached(way.towns, touch)), met[0].label
     if barred is None:
-        far = round(min(touch, first.distance), 3)
-        return Room(far, "2X2-13.39", f"{unit.label} stops at the enemy it meets", engages=True)
-    return Room(round(max(touch - STANDOFF, 0.0), 3), "2X2-13.37", barred.reason, ("2X2-13.37", barred.clause))
+        far, told = round(min(touch, first.distance), 3), f"{unit.label} stops at the enemy it meets"
+        return Room(far, "2X2-13.39", told, obstacle=enemy, engages=True)
+    why = ("2X2-13.37", barred.clause)
+    return Room(round(max(touch - STANDOFF, 0.0), 3), "2X2-13.37", barred.reason, why, enemy)
 
 
 def charge_barred(battle: Skirmish, unit: Unit, met: list[Unit], town: bool) -> Refusal | None:

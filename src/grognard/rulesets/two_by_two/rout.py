@@ -13,7 +13,15 @@ from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.effects import mark
-from grognard.rulesets.two_by_two.going import closed_here, going, rate_of, still_in_road_column, vicinity
+from grognard.rulesets.two_by_two.going import (
+    called,
+    closed_here,
+    going,
+    rate_of,
+    slow_ground,
+    still_in_road_column,
+    vicinity,
+)
 from grognard.rulesets.two_by_two.measure import within
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
@@ -50,6 +58,7 @@ class UnitRouted(Event, frozen=True, kw_only=True, tag=True):
     cause: str
     end: Pose
     because: tuple[str, ...] = ()
+    obstacle: str = ""
 
 
 class Panicked(Event, frozen=True, kw_only=True, tag=True):
@@ -65,6 +74,7 @@ class Overrun(Event, frozen=True, kw_only=True, tag=True):
     unit: int
     end: Pose
     because: tuple[str, ...] = ()
+    obstacle: str = ""
 
 
 class Routs(Step, frozen=True, tag=True):
@@ -107,10 +117,12 @@ def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
 
 
 class Flight(NamedTuple):
-    """How a rout move ends: how far, and the clause that destroys the unit there, if any."""
+    """How a rout move ends: how far, the clause that destroys the unit there, if any, and who or what ends it early."""
 
     distance: float
     clause: str = ""
+    obstacle: str = ""
+    because: tuple[str, ...] = ()
 
 
 def flight(battle: Skirmish, unit: Unit, way: tuple[float, float]) -> Flight:
@@ -118,21 +130,29 @@ def flight(battle: Skirmish, unit: Unit, way: tuple[float, float]) -> Flight:
     ux, uy = way
     ground = vicinity(battle, unit, unit.rect)
     path = going(ground, unit.rect.x, unit.rect.y, ux, uy, unit.troop.move)
-    length = unit.troop.move
-    if battle.options.rout_terrain:
-        length = farthest(path, length, rate_of(unit, battle.options, bonus=False))
-    ends = [Flight(t, "2X2-12.10") for t in [enemy_met(battle, unit, way, length)] if t < NEVER]
-    ends += [*closed_met(battle, unit, way, length, path), Flight(length)]
+    full = full_flight(battle, unit, path)
+    ends = [*enemies_met(battle, unit, way, full.distance), *closed_met(battle, unit, way, full.distance, path), full]
     first = min(ends, key=lambda f: f.distance)
     end, table = slid(unit.rect, ux, uy, first.distance), battle.field.ground
     if not first.clause and not on_table(end, table.width, table.depth, CONTACT):
-        return Flight(first.distance, "2X2-3.6")
+        return Flight(first.distance, "2X2-3.6", "the edge of the table")
     return first
 
 
-def enemy_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: float) -> float:
-    """Where the router first touches an enemy; one it touched at the start must be run into (R-43)."""
-    first = NEVER
+def full_flight(battle: Skirmish, unit: Unit, path: Going) -> Flight:
+    """The plain rate of the type; where it is played so, less over ground that slows it (R-41)."""
+    length = unit.troop.move
+    if battle.options.rout_terrain:
+        length = farthest(path, length, rate_of(unit, battle.options, bonus=False))
+    if length >= unit.troop.move:
+        return Flight(length)
+    slow, clause = slow_ground(path, length)
+    return Flight(length, obstacle=slow, because=(clause,) if clause else ())
+
+
+def enemies_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: float) -> list[Flight]:
+    """Where the router touches the enemies in its way; one it touched at the start must be run into (R-43)."""
+    met = []
     for no in battle.field.present[1 - unit.side]:
         foe = battle.field.rects[no]
         met_before = touches(unit.rect, foe, CONTACT) or any(
@@ -140,32 +160,32 @@ def enemy_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: fl
         )
         start, end = span(unit.rect, way[0], way[1], foe, -CONTACT if met_before else CONTACT)
         if end > 0 and start <= length:
-            first = min(first, max(start, 0.0))
-    return first
+            met.append(Flight(max(start, 0.0), "2X2-12.10", battle.unit(no).label))
+    return met
 
 
 def closed_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: float, path: Going) -> list[Flight]:
     """Where the router first overlaps closed ground off the road, or comes to a steep edge (R-10, R-45)."""
-    found = [("2X2-4.11", path.steep)] if path.steep <= length else []
+    found = [("2X2-4.11", path.steep, "the steep side of the hill")] if path.steep <= length else []
     for clause, patch in vicinity(battle, unit, unit.rect).closed:
         for lo, hi in open_stretches(path.columns, length):
             t = first_overlap(slid(unit.rect, *way, lo), *way, hi - lo, patch.area, AREA)
             if t < NEVER:
-                found.append((clause, lo + t))
+                found.append((clause, lo + t, called(patch.feature)))
                 break
     end = closed_here(battle, unit, settled(unit.rect, *way, length))
     if not found and end is not None:
-        found.append((end[0], length))
-    return [closed_ends(battle, clause, t) for clause, t in found]
+        found.append((end[0], length, called(end[1])))
+    return [closed_ends(battle, clause, t, name) for clause, t, name in found]
 
 
-def closed_ends(battle: Skirmish, clause: str, distance: float) -> Flight:
+def closed_ends(battle: Skirmish, clause: str, distance: float, name: str) -> Flight:
     """Dense woods destroy a router; so does other closed ground, unless the switch lets it halt there (R-45)."""
     if clause == "2X2-6.18":
-        return Flight(distance, "2X2-6.24")
+        return Flight(distance, "2X2-6.24", name)
     if battle.options.rout_impassable == "halts":
-        return Flight(max(distance - STANDOFF, 0.0))
-    return Flight(distance, clause)
+        return Flight(max(distance - STANDOFF, 0.0), obstacle=name, because=(clause,))
+    return Flight(distance, clause, name)
 
 
 def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None:
@@ -176,24 +196,28 @@ def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None
     end = moved_pose(unit.at, *way, fate.distance)
     spread(umpire, rout, unit, way, fate.distance, guards=unit.guards)
     if fate.clause:
-        perish(umpire, rout, end, fate.clause)
+        perish(umpire, rout, end, fate)
         return
-    shaped = shaped_by(umpire.battle, rout, unit, way, fate.distance)
+    shaped = shaped_by(umpire.battle, rout, unit, way, fate.distance) + fate.because
     stack = umpire.battle.options.stack_states
     column = still_in_road_column(umpire.battle, unit, end)
     marks = {"disrupted": True, "pinned": unit.pinned and stack, "moved": True, "road_march": column}
     umpire.change(unit, "2X2-12.8", at=end, **marks)
     if any([unit.no in (c.attacker, c.defender) for c in umpire.battle.contacts]):
         umpire.set("2X2-13.43", contacts=without(umpire.battle.contacts, unit.no))
-    umpire.tell(UnitRouted(clause="2X2-12.9", unit=unit.no, cause=rout.cause, end=end, because=shaped))
+    told = UnitRouted(
+        clause="2X2-12.9", unit=unit.no, cause=rout.cause, end=end, because=shaped, obstacle=fate.obstacle
+    )
+    umpire.tell(told)
     make_room(umpire, unit.no, way, "2X2-12.12", mark=pin_displaced)
 
 
-def perish(umpire: Umpire[Skirmish], rout: Rout, end: Pose, clause: str) -> None:
+def perish(umpire: Umpire[Skirmish], rout: Rout, end: Pose, fate: Flight) -> None:
     """Destroyed where the mishap befell it, with the HQs of its start that it has not left behind (R-54)."""
+    clause = fate.clause
     unit = umpire.change(umpire.battle.unit(rout.unit), clause, at=end)
     because = ("2X2-7.12",) if clause == "2X2-6.24" else ()
-    umpire.tell(Overrun(clause=clause, unit=unit.no, end=end, because=because))
+    umpire.tell(Overrun(clause=clause, unit=unit.no, end=end, because=because, obstacle=fate.obstacle))
     destroy(umpire, (unit.no,), clause, staff_at(umpire.battle, rout, unit.rect))
 
 

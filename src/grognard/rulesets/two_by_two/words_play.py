@@ -34,7 +34,9 @@ CAUSES = {
     "contagion": "fled with the rest",
     "choice": "chose to run",
 }
-MISHAPS = {"2X2-12.10": "ran into the enemy", "2X2-3.6": "ran off the table", "2X2-6.24": "was lost in the woods"}
+MISHAPS = {"2X2-3.6": "ran off the table", "2X2-6.24": "was lost in {}"}
+UNNAMED = {"2X2-12.10": "the enemy", "2X2-6.24": "the woods"}
+CLOSED = "ground closed to it"
 ENDS = {
     "2X2-3.1": "time is up",
     "2X2-3.2": "five units are lost",
@@ -108,9 +110,14 @@ def marker_stands(battle: Skirmish, event: MarkerStands) -> str:
     return f"{name(battle, event.unit)}: {event.marker.capitalize()} already, and no worse for it"
 
 
+def as_far_as(obstacle: str) -> str:
+    """Who or what ended a move that nobody chose."""
+    return f" as far as {obstacle}" if obstacle else ""
+
+
 def pushed_back(battle: Skirmish, event: PushedBack) -> str:
     """A charger thrown back."""
-    return f"{name(battle, event.unit)} recoiled from the fire; there is no melee"
+    return f"{name(battle, event.unit)} recoiled from the fire{as_far_as(event.obstacle)}; there is no melee"
 
 
 def shifted(battle: Skirmish, event: Shifted) -> str:
@@ -152,7 +159,7 @@ def fate_shared(battle: Skirmish, event: FateShared) -> str:
 def followed_up(battle: Skirmish, event: FollowedUp) -> str:
     """A winner on the move."""
     how = "was carried on" if event.forced else "followed up"
-    far = inches(event.distance) if event.distance else "against the enemy before it"
+    far = inches(event.distance) + as_far_as(event.obstacle) if event.distance else "against the enemy before it"
     return f"{name(battle, event.unit)} {how} {far}"
 
 
@@ -169,7 +176,8 @@ def kept_facing(battle: Skirmish, event: KeptFacing) -> str:
 
 def unit_routed(battle: Skirmish, event: UnitRouted) -> str:
     """A rout that ended in time."""
-    return f"{name(battle, event.unit)} {CAUSES.get(event.cause, 'fled')} and halted, Disrupted"
+    fled = CAUSES.get(event.cause, "fled")
+    return f"{name(battle, event.unit)} {fled}{as_far_as(event.obstacle)} and halted, Disrupted"
 
 
 def panicked(battle: Skirmish, event: Panicked) -> str:
@@ -179,7 +187,8 @@ def panicked(battle: Skirmish, event: Panicked) -> str:
 
 def overrun(battle: Skirmish, event: Overrun) -> str:
     """A rout that ended badly."""
-    return f"{name(battle, event.unit)} {MISHAPS.get(event.clause, 'ran into ground closed to it')}"
+    how = MISHAPS.get(event.clause, "ran into {}").format(event.obstacle or UNNAMED.get(event.clause, CLOSED))
+    return f"{name(battle, event.unit)} {how}"
 
 
 def destroyed(battle: Skirmish, event: Destroyed) -> str:
