@@ -92,11 +92,11 @@ def short_of_the_enemy(battle: Skirmish, unit: Unit, back: tuple[float, float]) 
     assert unit.at is not None
     nos = battle.field.present[1 - unit.side]
     foes = [battle.field.rects[no] for no in nos]
-    stop, _, touch, foe = spoke(unit.rect, *back, unit.at.depth + STANDOFF, [], foes, CONTACT)
-    most = min(stop, max(touch - STANDOFF, 0.0))
+    stop, behind, touch, met = spoke(unit.rect, *back, unit.at.depth + STANDOFF, [], foes, CONTACT)
+    most, enemy = min((stop, behind), (max(touch - STANDOFF, 0.0), met))
     if most >= unit.at.depth:
         return Recoil(unit.at.depth)
-    return Recoil(most, battle.unit(nos[foe]).label, ("2X2-8.4",))
+    return Recoil(most, battle.unit(nos[enemy]).label, ("2X2-8.4",))
 
 
 def ground_behind(battle: Skirmish, unit: Unit, back: tuple[float, float], distance: float) -> tuple[str, str] | None:
