@@ -17,10 +17,12 @@ from grognard.engine.ruling import Modifier, Result, Ruling
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Change, Duty, Engagement, Pending, Shot, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.compulsory import UnitRan
 from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.formations import ChangeWaits
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
-from grognard.rulesets.en_avant.views import RULES_ONLY
+from grognard.rulesets.en_avant.views import RULES_ONLY, UNSEEN
 from tests.rulesets.en_avant.playing import controlled, new_game, step, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
@@ -266,3 +268,16 @@ def test_a_duty_is_seen_but_not_its_clause_and_distance() -> None:
     duty = units_of(view)[1].duty
     assert duty is not None
     assert (duty.kind, duty.clause, duty.distance) == ("withdraw", "", 0.0)
+
+
+def test_an_obstacle_on_ground_a_seat_does_not_know_of_has_no_name() -> None:
+    battle = controlled("barrosa")[1][0]
+    first, *others = battle.field.ground.features
+    ground = replace(battle.field.ground, features=(replace(first, known_to=("blue",)), *others))
+    secret = replace(battle, field=replace(battle.field, ground=ground))
+    ran = UnitRan(clause="EA-16.13", unit=1, distance=3.0, obstacle=first.id)
+    waits = ChangeWaits(clause="EA-4.2", unit=1, obstacle=first.id)
+    assert [e.obstacle for e in (ran, waits)] == [
+        getattr(e, "obstacle", "") for e in RULES.show([ran, waits], secret, "blue")
+    ]
+    assert [getattr(e, "obstacle", "") for e in RULES.show([ran, waits], secret, "red")] == [UNSEEN, UNSEEN]

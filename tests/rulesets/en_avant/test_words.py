@@ -17,6 +17,7 @@ from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed
 from grognard.rulesets.en_avant.clockwork import Halted
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed
+from grognard.rulesets.en_avant.compulsory import UnitRan, UnitWithdrew
 from grognard.rulesets.en_avant.control import BattleCalled, CardAmended, Told
 from grognard.rulesets.en_avant.control_ground import TerrainAdded, TerrainSet
 from grognard.rulesets.en_avant.control_units import ControlRuled
@@ -26,8 +27,10 @@ from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted, 
 from grognard.rulesets.en_avant.going import GroundMet
 from grognard.rulesets.en_avant.ground import TerrainRevealed
 from grognard.rulesets.en_avant.melee import MeleeFought
+from grognard.rulesets.en_avant.obstacles import FIRE
 from grognard.rulesets.en_avant.opportunity import GaveUp
 from grognard.rulesets.en_avant.outcome import ResultOwed
+from grognard.rulesets.en_avant.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.saved import AnyEvent
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.victory import ObjectiveMet, UnitArrived
@@ -118,6 +121,18 @@ LOG: list[tuple[Event, str]] = [
     (Faced(clause=C, unit=B1, facing=359.7), "1/121e turned to face 0°"),
     (GroundMet(clause=C, unit=B1, feature="grove", factor=0.5), "1/121e went through Birch grove"),
     (GroundMet(clause=C, unit=B1, feature="rise", factor=1.0), ""),
+    (UnitRan(clause=C, unit=B1, distance=40.0), "1/121e ran for it"),
+    (UnitRan(clause=C, unit=B1, distance=7.5, obstacle="grove"), "1/121e ran for it, Birch grove in the way"),
+    (
+        UnitWithdrew(clause=C, unit=B1, distance=3.0, obstacle="Foot battery, 8 guns"),
+        "1/121e fell back, facing the enemy, Foot battery, 8 guns in the way",
+    ),
+    (PursuitEnded(clause=C, unit=B1, quarry=R1, start=SPOT, distance=9.0), ""),
+    (PursuitEnded(clause=C, unit=B1, quarry=R1, start=SPOT, distance=9.0, obstacle=FIRE), ""),
+    (
+        PursuitEnded(clause=C, unit=R1, quarry=B1, start=SPOT, distance=9.0, obstacle="grove"),
+        "I/Hohenfels did not come up with 1/121e, Birch grove in the way",
+    ),
     (
         Halted(clause=C, unit=B1, reason="Foot battery, 8 guns is in the way"),
         "1/121e halted: Foot battery, 8 guns in the way",

@@ -7,30 +7,32 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Duty, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove
-from grognard.rulesets.en_avant.flight import ways_back, ways_out
+from grognard.rulesets.en_avant.flight import rate_of_run, ways_back, ways_out
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.going import GunsBogged, hazards
+from grognard.rulesets.en_avant.obstacles import Stage, stages
 from grognard.rulesets.en_avant.off_table import leave_table
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.units import RUN_FORMATION
-from grognard.rulesets.en_avant.ways import Journey, journeys
 
 
 class UnitRan(Event, frozen=True, kw_only=True, tag=True):
-    """A unit runs for it."""
+    """A unit runs for it; `obstacle` is who or what shortened its run, or whom it had to get clear of."""
 
     unit: int
     distance: float
     because: tuple[str, ...] = ()
+    obstacle: str = ""
 
 
 class UnitWithdrew(Event, frozen=True, kw_only=True, tag=True):
-    """A beaten unit went back facing the enemy."""
+    """A beaten unit went back facing the enemy; `obstacle` as for runs."""
 
     unit: int
     distance: float
     because: tuple[str, ...] = ()
+    obstacle: str = ""
 
 
 class Runs(Step, frozen=True, tag=True):
@@ -49,9 +51,8 @@ class Runs(Step, frozen=True, tag=True):
                 reform_for_running(umpire, unit)
         battle = umpire.battle
         free = [u for u in runners(battle) if not u.bogged]
-        gone = {j.way.unit.no: j for j in journeys(battle, {u.no: ways_out(battle, u) for u in free})}
-        for unit in free:
-            run_away(umpire, unit, gone.get(unit.no))
+        for stage in stages(battle, {u.no: ways_out(battle, u) for u in free}):
+            run_away(umpire, stage)
 
 
 def runners(battle: Engagement) -> list[Unit]:
@@ -75,15 +76,17 @@ def reform_for_running(umpire: Umpire[Engagement], unit: Unit) -> None:
     umpire.change(unit, "EA-16.13", at=shaped(unit.at.x, unit.at.y, unit.at.facing, unit))
 
 
-def run_away(umpire: Umpire[Engagement], unit: Unit, journey: Journey | None) -> None:
+def run_away(umpire: Umpire[Engagement], stage: Stage) -> None:
     """One unit's run; who is hemmed in on every side stays where it is."""
-    assert unit.at is not None
-    start, end, far = (unit.at, unit.at, 0.0) if journey is None else (journey.way.start, journey.end, journey.far)
+    unit, start, end, far = stage.unit, stage.start, stage.end, stage.far
+    barrier = stage.barrier(rate_of_run(unit), rate_of_run(unit))
     part(umpire, unit.no, "EA-16.13")
     relocate(umpire, unit.no, end, "EA-16.16", moved=True, run_turns=unit.run_turns + 1, change=None)
     disorder(umpire, unit.no, "EA-16.13")
     hazards(umpire, unit.no, start, end)
-    umpire.tell(UnitRan(clause="EA-16.13", unit=unit.no, distance=round(far, 3), because=("EA-9.8",)))
+    because = ("EA-9.8", *barrier.because)
+    told = UnitRan(clause="EA-16.13", unit=unit.no, distance=round(far, 3), because=because, obstacle=barrier.name)
+    umpire.tell(told)
     leave_table(umpire, unit.no)
 
 
@@ -96,20 +99,23 @@ class Withdrawals(Step, frozen=True, tag=True):
         beaten = [
             u for u in battle.field.units if u.at is not None and u.duty is not None and u.duty.kind == "withdraw"
         ]
-        gone = {j.way.unit.no: j for j in journeys(battle, {u.no: ways_back(battle, u) for u in beaten})}
-        for unit in by_rank(battle, beaten):
-            withdraw(umpire, unit, gone.get(unit.no))
+        for stage in stages(battle, {u.no: ways_back(battle, u) for u in beaten}):
+            withdraw(umpire, stage)
 
 
-def withdraw(umpire: Umpire[Engagement], unit: Unit, journey: Journey | None) -> None:
+def withdraw(umpire: Umpire[Engagement], stage: Stage) -> None:
     """One unit goes back, or stays if there is nowhere to go."""
-    assert unit.at is not None
-    assert unit.duty is not None
-    start, end, far = (unit.at, unit.at, 0.0) if journey is None else (journey.way.start, journey.end, journey.far)
-    part(umpire, unit.no, unit.duty.clause)
-    relocate(umpire, unit.no, end, "EA-16.15", moved=True, change=None)
-    umpire.tell(UnitWithdrew(clause=unit.duty.clause, unit=unit.no, distance=round(far, 3), because=("EA-16.15",)))
-    hazards(umpire, unit.no, start, end)
+    unit, duty = stage.unit, stage.unit.duty
+    assert duty is not None
+    barrier = stage.barrier(duty.distance)
+    part(umpire, unit.no, duty.clause)
+    relocate(umpire, unit.no, stage.end, "EA-16.15", moved=True, change=None)
+    because = ("EA-16.15", *barrier.because)
+    told = UnitWithdrew(
+        clause=duty.clause, unit=unit.no, distance=round(stage.far, 3), because=because, obstacle=barrier.name
+    )
+    umpire.tell(told)
+    hazards(umpire, unit.no, stage.start, stage.end)
     leave_table(umpire, unit.no)
 
 

@@ -29,10 +29,15 @@ def ways_out(battle: Engagement, unit: Unit) -> list[Way]:
     return [away, home] if is_open(away) or away.far > home.far else [home, away]
 
 
+def rate_of_run(unit: Unit) -> float:
+    """Double the first time (EA-16.13)."""
+    return unit.shape.rate * (2 if unit.run_turns == 0 else 1)
+
+
 def run_along(battle: Engagement, unit: Unit, facing: float) -> Way:
     """A run: double rate the first time, slowed by ground, through friends and clear of those it leaves."""
     assert unit.at is not None
-    rate = unit.shape.rate * (2 if unit.run_turns == 0 else 1)
+    rate = rate_of_run(unit)
     start = shaped(unit.at.x, unit.at.y, facing, unit)
     ux, uy = heading(facing)
     stands = bodies_at(unit, start)

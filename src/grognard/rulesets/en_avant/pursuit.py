@@ -15,6 +15,7 @@ from grognard.rulesets.en_avant.geometry import bodies, shaped
 from grognard.rulesets.en_avant.going import farthest
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.precedence import by_rank
+from grognard.rulesets.en_avant.pursuit_end import PursuitsEnd
 from grognard.rulesets.en_avant.results import lapse
 from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.tracks import Mover
@@ -41,7 +42,8 @@ class Pursuits(Step, frozen=True, tag=True):
         movers = [Mover(unit=c.attacker, axis=c.axis, left=c.gap, kind="pursuit") for c in found if c.apart]
         if found:
             clock = approach_under_fire(umpire.battle, charges, "pursuit", movers)
-            umpire.push(clock, StepOne(tuple(charges)), StandClear(tuple(reversed(found))))
+            clear = StandClear(tuple(reversed(found)))
+            umpire.push(clock, StepOne(tuple(charges)), clear, PursuitsEnd(tuple(found)))
 
 
 def pursuers(battle: Engagement) -> list[Unit]:

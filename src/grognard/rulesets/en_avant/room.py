@@ -42,7 +42,12 @@ def others_of(battle: Engagement, unit: Unit, side: int) -> list[Rect]:
 
 
 def barred_at(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float) -> float:
-    """How far a unit that has turned goes before an enemy bars its way (EA-R47).
+    """How far a unit that has turned goes before an enemy bars its way (EA-R47)."""
+    return barred_by(battle, unit, start, ux, uy)[0]
+
+
+def barred_by(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float) -> tuple[float, int]:
+    """How far a unit that has turned goes before an enemy bars its way, and who he is; -1 if nobody does.
 
     A line of cavalry that swings in behind the other follows in its track; it may come to lead the way.
     """
@@ -50,8 +55,9 @@ def barred_at(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float)
     stands, turned = bodies_at(unit, start), start.facing != unit.at.facing
     swept = stands[:1] if turned else stands
     ahead = max([(r.x - start.x) * ux + (r.y - start.y) * uy for r in stands]) if turned else 0.0
-    met = [run_into(bodies(unit), swept, ux, uy, bodies(e)) for e in battle.combatants(1 - unit.side)]
-    return max(0.0, min(met, default=NEVER) - max(0.0, ahead))
+    met = [(run_into(bodies(unit), swept, ux, uy, bodies(e)), e.no) for e in battle.combatants(1 - unit.side)]
+    far, enemy = min(met, default=(NEVER, -1))
+    return (max(0.0, far - max(0.0, ahead)), enemy) if far < NEVER else (NEVER, -1)
 
 
 def run_into(before: list[Rect], turned: list[Rect], ux: float, uy: float, enemy: list[Rect]) -> float:

@@ -25,6 +25,7 @@ NOT_COME_YET: dict[str, Any] = {
     "volleys": 0,
     "fired_last_turn": False,
 }
+UNSEEN = "ground not seen yet"
 NEVER_SHOWN = ("Changed",)
 RULES_ONLY = ("Ruled", "Rolled", "Overruled", "RulingStands", "ClockTicked", "ChangeTicked", "RecoverySpoilt", "GoesOn")
 FIGURES: dict[str, dict[str, Any]] = {
@@ -108,7 +109,7 @@ def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
     if sees_all(seat):
         return mine
     unknown = {f.id for f in battle.field.ground.features if not f.known_by(seat)}
-    kept = [e for e in mine if type(e).__name__ not in NEVER_SHOWN and not names(e, unknown)]
+    kept = [unnamed(e, unknown) for e in mine if type(e).__name__ not in NEVER_SHOWN and not names(e, unknown)]
     if battle.options.players_see_rulings:
         return kept
     return [told_plainly(e) for e in kept if type(e).__name__ not in RULES_ONLY]
@@ -118,6 +119,11 @@ def names(event: Event, features: set[str]) -> bool:
     """Does it name ground the seat does not know of?"""
     named = event.ruling.object if isinstance(event, Ruled) else getattr(event, "feature", "")
     return isinstance(named, str) and named in features
+
+
+def unnamed(event: Event, features: set[str]) -> Event:
+    """An event without the name of an obstacle the seat does not know of (EA-6.24)."""
+    return replace(event, obstacle=UNSEEN) if getattr(event, "obstacle", "") in features else event
 
 
 def told_plainly(event: Event) -> Event:

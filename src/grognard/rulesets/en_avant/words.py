@@ -10,6 +10,7 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import Modifier
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.ground import feature_of
+from grognard.rulesets.en_avant.obstacles import FIRE
 from grognard.rulesets.en_avants.ladder import NAMES
 
 UNITS = ("unit", "target", "by", "hq", "mover", "quarry", "defender")
@@ -60,8 +61,6 @@ LINES = {
     "CommanderJoined": "{hq} joined {unit}",
     "CommanderLeft": "{hq} left {unit}",
     "CommanderShifted": "{unit} made way",
-    "UnitRan": "{unit} ran for it",
-    "UnitWithdrew": "{unit} fell back, facing the enemy",
     "PursuitLapsed": "{unit} found nobody left to pursue",
     "PursuedOff": "{unit} followed {quarry} off the field",
     "CardAmended": "Control changes the card of {unit}: {card} ({reason})",
@@ -213,6 +212,29 @@ def gave_up(battle: Engagement, event: Any) -> str:
     return f"{name(battle, event.unit)} gave up {lost} to fire at {name(battle, event.target)}"
 
 
+def in_the_way(battle: Engagement, event: Any) -> str:
+    """Who or what kept a unit from going as far as it had to."""
+    return f", {ground_words(battle, event.obstacle)} in the way" if event.obstacle else ""
+
+
+def unit_ran(battle: Engagement, event: Any) -> str:
+    """A run, and what stopped it."""
+    return f"{name(battle, event.unit)} ran for it{in_the_way(battle, event)}"
+
+
+def unit_withdrew(battle: Engagement, event: Any) -> str:
+    """A withdrawal, and what stopped it."""
+    return f"{name(battle, event.unit)} fell back, facing the enemy{in_the_way(battle, event)}"
+
+
+def pursuit_ended(battle: Engagement, event: Any) -> str:
+    """Only what nothing else tells: friends or ground that kept the pursuers from coming up."""
+    enemies = [u.label_name for u in battle.combatants(1 - battle.unit(event.unit).side)]
+    if event.obstacle in ("", FIRE, name(battle, event.quarry), *enemies):
+        return ""
+    return f"{name(battle, event.unit)} did not come up with {name(battle, event.quarry)}{in_the_way(battle, event)}"
+
+
 def change_began(battle: Engagement, event: Any) -> str:
     """What a unit is about to form."""
     to_do = DRILLED.get(event.into, (f"form {plain(event.into)}", ""))[0]
@@ -348,6 +370,9 @@ WORDS: dict[str, Callable[[Engagement, Any], str]] = {
     "ShotFired": shot_fired,
     "GaveUp": gave_up,
     "MarchEnded": march_ended,
+    "UnitRan": unit_ran,
+    "PursuitEnded": pursuit_ended,
+    "UnitWithdrew": unit_withdrew,
     "ChangeBegan": change_began,
     "ChangeCompleted": change_completed,
     "GroundMet": ground_met,
