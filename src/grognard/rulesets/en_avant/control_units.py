@@ -16,9 +16,9 @@ from grognard.engine.shapes import Text, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, takes_card
-from grognard.rulesets.en_avant.deeds import disorder, part, relocate, remove, set_labels, stands_clear
+from grognard.rulesets.en_avant.deeds import disorder, lose_touch, relocate, remove, set_labels, stands_clear
 from grognard.rulesets.en_avant.formations import MANOEUVRES
-from grognard.rulesets.en_avant.geometry import shaped, touching
+from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.ground import feature_of
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.units import SHAPES, Formation
@@ -140,7 +140,7 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
             umpire.change(unit, self.clause, at=end, place="table", removed="", timer=0, **fields)
         else:
             relocate(umpire, self.unit, end, self.clause, **fields)
-        leave_contacts(umpire, self.unit, self.clause)
+        lose_touch(umpire, self.unit, self.clause)
 
     def set_state(self, umpire: Umpire[Engagement]) -> None:
         """Labels, order, bog."""
@@ -155,14 +155,6 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
             umpire.tell(ReOrdered(clause=self.clause, unit=self.unit))
         if self.bogged is not None:
             umpire.change(umpire.battle.unit(self.unit), self.clause, bogged=self.bogged)
-
-
-def leave_contacts(umpire: Umpire[Engagement], no: int, clause: str) -> None:
-    """A unit that no longer touches all it was in contact with is out of contact."""
-    battle = umpire.battle
-    others = [c.defender if c.attacker == no else c.attacker for c in battle.contacts if no in (c.attacker, c.defender)]
-    if not all([touching(battle.unit(no), battle.unit(other)) for other in others]):
-        part(umpire, no, clause)
 
 
 def stop_running(umpire: Umpire[Engagement], no: int, clause: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, Contact, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, touching
 from grognard.rulesets.en_avant.units import REPRESENTED, SHOWN_AS
 from grognard.rulesets.en_avants.ladder import clamp
 from grognard.table.kernel import overlaps
@@ -155,6 +155,19 @@ def part(umpire: Umpire[Engagement], no: int, because: str) -> None:
     left = tuple([c for c in umpire.battle.contacts if no not in (c.attacker, c.defender)])
     if left != umpire.battle.contacts:
         umpire.set(because, contacts=left)
+
+
+def lose_touch(umpire: Umpire[Engagement], no: int, because: str) -> None:
+    """End the contacts of a unit whose footprint has changed and that it no longer touches."""
+    battle = umpire.battle
+    left = tuple([c for c in battle.contacts if no not in (c.attacker, c.defender) or still_touch(battle, c)])
+    if left != battle.contacts:
+        umpire.set(because, contacts=left)
+
+
+def still_touch(battle: Engagement, contact: Contact) -> bool:
+    """Are the two of a contact where they touch?"""
+    return touching(battle.unit(contact.attacker), battle.unit(contact.defender))
 
 
 def join_contact(umpire: Umpire[Engagement], contact: Contact, because: str) -> None:

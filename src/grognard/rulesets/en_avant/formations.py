@@ -12,7 +12,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Card, Change, Engagement, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder
+from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, lose_touch
 from grognard.rulesets.en_avant.geometry import forward, inside_feature, shaped
 from grognard.rulesets.en_avant.units import (
     DRILLS,
@@ -288,6 +288,7 @@ def complete(umpire: Umpire[Engagement], no: int, new: Unit) -> None:
     if new.type == "cavalry" and new.formation != old.formation:
         fields |= {"second_line": new.second_line, "first_on_left": new.first_on_left}
     umpire.change(old, change.clause, **fields)
+    lose_touch(umpire, no, change.clause)
     because = (SHOWN_AS.get((new.type, new.formation), REPRESENTED[new.type]), *ways_of_forming(old, new))
     umpire.tell(ChangeCompleted(clause=change.clause, unit=no, formation=change.to, end=at, because=because))
 

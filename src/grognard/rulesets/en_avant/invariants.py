@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies
+from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
+from grognard.rulesets.en_avant.geometry import bodies, distance
 from grognard.table.kernel import depth
 
 SLACK = 0.1
 
 
 def faults(battle: Engagement) -> list[str]:
-    """Labels off the ladder, impossible places, bases on top of each other between turns, contacts of friends."""
+    """Labels off the ladder, impossible places, bases on top of each other, contacts of friends or without a touch."""
     out = []
     for u in battle.field.units:
         if (u.place == "table") != (u.at is not None):
@@ -23,11 +23,29 @@ def faults(battle: Engagement) -> list[str]:
             out.append(f"{u.id} is with {battle.unit(u.attached).id}, which is not there")
         if u.at is not None and (u.at.width, u.at.depth) != (u.shape.width, u.shape.depth):
             out.append(f"{u.id} is in {u.formation} but its base is {u.at.width:g} by {u.at.depth:g}")
+    return [*out, *off_the_table(battle), *contact_faults(battle), *overlaps(battle)]
+
+
+def off_the_table(battle: Engagement) -> list[str]:
+    """Nobody is left with his reference point beyond the edge: who crosses it is gone (EA-R22)."""
+    ground = battle.field.ground
+    return [
+        f"{u.id} is off the table at {u.at}"
+        for u in battle.field.units
+        if u.at is not None and not (0 <= u.at.x <= ground.width and 0 <= u.at.y <= ground.depth)
+    ]
+
+
+def contact_faults(battle: Engagement) -> list[str]:
+    """Contacts are between enemies on the table that touch; with the touch they end."""
+    out = []
     for c in battle.contacts:
         a, d = battle.unit(c.attacker), battle.unit(c.defender)
         if a.at is None or d.at is None or a.side == d.side:
             out.append(f"contact of {a.id} and {d.id} cannot be")
-    return out + overlaps(battle)
+        elif distance(a, d) > CONTACT + SLACK / 2:
+            out.append(f"{a.id} and {d.id} are in contact and {distance(a, d):.2f} apart")
+    return out
 
 
 def overlaps(battle: Engagement) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Duty, Engagement, Unit
+from grognard.rulesets.en_avant.deeds import lose_touch, still_touch
 from grognard.rulesets.en_avant.geometry import subdivisions
 from grognard.rulesets.en_avant.off_table import leave_table
 from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
@@ -43,7 +44,7 @@ def half(unit: Unit, sub: int) -> dict[str, Any]:
 
 
 def detach(umpire: Umpire[Engagement], no: int, sub: int, because: str) -> int:
-    """Make a subdivision a body of its own, `B1.b` of regiment B1; the regiment is the other one."""
+    """Make a subdivision a body of its own, `B1.b` of regiment B1, with the contacts that are its alone."""
     unit = umpire.battle.unit(no)
     field = umpire.battle.field
     name = f"{unit.id}.{LETTERS[sub]}"
@@ -57,6 +58,9 @@ def detach(umpire: Umpire[Engagement], no: int, sub: int, because: str) -> int:
     units = tuple(sorted([*others, body], key=lambda u: u.no))
     umpire.set(because, field=replace(field, units=units))
     umpire.change(umpire.battle.unit(no), because, **half(unit, 1 - sub))
+    battle = umpire.battle
+    mine = [c for c in battle.contacts if no in (c.attacker, c.defender) and not still_touch(battle, c)]
+    pass_on(umpire, mine, no, known, because)
     return known
 
 
@@ -89,20 +93,25 @@ def carry_on(umpire: Umpire[Engagement], whole: Unit, runner: int, lost: int) ->
 
 
 def hand_over(umpire: Umpire[Engagement], no: int, lost: int, runner: int) -> None:
-    """Whoever fights the line that breaks has to do with those who run, not with the other line."""
-    fights = [
-        c for c in umpire.battle.contacts if (no == c.attacker and lost == 0) or (no == c.defender and c.line == lost)
-    ]
+    """Whoever fights the line of a column that breaks has to do with those who run, not with the other line."""
+    contacts = umpire.battle.contacts
+    fights = [c for c in contacts if (no == c.attacker and lost == 0) or (no == c.defender and c.line == lost)]
+    pass_on(umpire, fights, no, runner, "EA-9.8")
+
+
+def pass_on(umpire: Umpire[Engagement], fights: list[Contact], old: int, new: int, because: str) -> None:
+    """Some contacts, and what the enemies in them owe, are another body's now; a touch that was not its own ends."""
     if not fights:
         return
-    contacts = tuple([renumbered(c, no, runner) if c in fights else c for c in umpire.battle.contacts])
-    umpire.set("EA-9.8", contacts=contacts)
-    for foe in {c.defender if c.attacker == no else c.attacker for c in fights}:
+    contacts = tuple([renumbered(c, old, new) if c in fights else c for c in umpire.battle.contacts])
+    umpire.set(because, contacts=contacts)
+    for foe in {c.defender if c.attacker == old else c.attacker for c in fights}:
         unit = umpire.battle.unit(foe)
-        if unit.duty is not None and unit.duty.enemy == no:
-            unit = umpire.change(unit, "EA-9.8", duty=replace(unit.duty, enemy=runner))
-        if unit.pending is not None and unit.pending.enemy == no:
-            umpire.change(unit, "EA-9.8", pending=replace(unit.pending, enemy=runner))
+        if unit.duty is not None and unit.duty.enemy == old:
+            unit = umpire.change(unit, because, duty=replace(unit.duty, enemy=new))
+        if unit.pending is not None and unit.pending.enemy == old:
+            umpire.change(unit, because, pending=replace(unit.pending, enemy=new))
+    lose_touch(umpire, new, because)
 
 
 def renumbered(contact: Contact, old: int, new: int) -> Contact:
