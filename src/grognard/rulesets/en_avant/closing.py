@@ -12,6 +12,7 @@ from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact,
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import (
     bodies,
+    bodies_at,
     contact_slide,
     distance,
     forward,
@@ -23,7 +24,7 @@ from grognard.rulesets.en_avant.going import cost, hazards
 from grognard.rulesets.en_avant.paths import last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.regiments import line_engaged
-from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
+from grognard.rulesets.en_avant.room import clear_before, clear_beyond, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER
@@ -124,13 +125,15 @@ def comes_to_runners(battle: Engagement, charge: Charge, loss: LineLost) -> bool
 
 
 class GoIn(Charging, frozen=True, tag=True):
-    """All who are willing go in; the others halt."""
+    """All who are willing go in; the others halt, clear of their friends before anybody strikes them."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Carry out every charge that was tested: first who hangs back, then the others as they arrive."""
         willing = {c.attacker for c in self.charges if c.willing}
         for charge in [c for c in self.charges if not c.willing]:
             hang_back(umpire, charge, charge.mutual and charge.target in willing)
+        for charge in [c for c in self.charges if not c.willing]:
+            stand_clear(umpire, charge)
         goers = [c for c in self.charges if c.willing]
         for charge in sorted(goers, key=lambda c: arrival(umpire.battle, c)):
             if umpire.battle.unit(charge.attacker).at is None or umpire.battle.unit(charge.target).at is None:
@@ -291,9 +294,16 @@ def stand_clear(umpire: Umpire[Engagement], charge: Charge) -> None:
     far = last_clear(battle, unit, start, *heading(charge.axis), gone)
     end = moved(start, *heading(charge.axis), far)
     if not stands_clear(battle, unit, end, hqs(battle)):
-        end = shaped(x, y, facing, unit)
+        end = behind(battle, unit, shaped(x, y, facing, unit))
     if end != unit.at:
         relocate(umpire, unit.no, end, "EA-8.2")
+
+
+def behind(battle: Engagement, unit: Unit, start: Pose) -> Pose:
+    """Where a unit began; if friends have come there since, straight back until it is clear of them."""
+    fx, fy = forward(start)
+    others = [r for side in (0, 1) for r in others_of(battle, unit, side)]
+    return moved(start, -fx, -fy, clear_beyond(0.0, taken(bodies_at(unit, start), -fx, -fy, others)))
 
 
 def hqs(battle: Engagement) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at
 from grognard.rulesets.en_avant.going import closes, cost, factor_of, spells
 from grognard.rulesets.en_avant.precedence import by_rank
@@ -52,6 +52,11 @@ class Course(NamedTuple):
     def short(self) -> bool:
         """Did it end short of its distance?"""
         return self.made < self.wanted
+
+    @property
+    def complete(self) -> bool:
+        """Did it go just as far as it had to?"""
+        return abs(self.made - self.wanted) <= 2 * SLACK
 
     def ends_at(self, d: float) -> bool:
         """Did it end about there?"""
@@ -104,7 +109,7 @@ def stages(battle: Engagement, choices: Choices) -> list[Stage]:
 
 def obstacle_on(course: Course, before: Engagement, after: Engagement) -> Obstacle:
     """An enemy, closed ground, ground that slowed it, or who stood where it would have ended, or stands there now."""
-    if course.ends_at(course.wanted):
+    if course.complete:
         return NOTHING
     there = [u for b in (before, after) for side in (0, 1) for u in b.combatants(side) if u.no != course.unit.no]
     found = (

@@ -20,6 +20,7 @@ from grognard.rulesets.en_avant.results import lapse
 from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.tracks import Mover
 from grognard.rulesets.en_avant.willingness import Charge
+from grognard.table.kernel import Rect
 from grognard.table.pose import Pose, bearing, heading
 
 
@@ -42,8 +43,9 @@ class Pursuits(Step, frozen=True, tag=True):
         movers = [Mover(unit=c.attacker, axis=c.axis, left=c.gap, kind="pursuit") for c in found if c.apart]
         if found:
             clock = approach_under_fire(umpire.battle, charges, "pursuit", movers)
+            apart = StandClear(tuple([c for c in reversed(found) if c.apart]))
             clear = StandClear(tuple(reversed(found)))
-            umpire.push(clock, StepOne(tuple(charges)), clear, PursuitsEnd(tuple(found)))
+            umpire.push(clock, apart, StepOne(tuple(charges)), clear, PursuitsEnd(tuple(found)))
 
 
 def pursuers(battle: Engagement) -> list[Unit]:
@@ -85,8 +87,14 @@ def chase(umpire: Umpire[Engagement], no: int, stood: Pose) -> Charge:
 
 def room_at(battle: Engagement, unit: Unit, way: Approach) -> bool:
     """May it stand where it would touch the enemy, clear of its friends?"""
-    friends = taken(bodies(unit), *heading(way.axis), others_of(battle, unit, unit.side))
+    friends = taken(bodies(unit), *heading(way.axis), standing_friends(battle, unit))
     return clear_before(way.gap, friends) >= way.gap
+
+
+def standing_friends(battle: Engagement, unit: Unit) -> list[Rect]:
+    """The footprints of its friends but for those who pursue as well: they move on, all together (EA-R48)."""
+    hunting = {u.no for u in pursuers(battle)}
+    return [r for u in battle.combatants(unit.side) if u.no != unit.no and u.no not in hunting for r in bodies(u)]
 
 
 def as_near_as_possible(battle: Engagement, unit: Unit, axis: float) -> float:
@@ -95,4 +103,4 @@ def as_near_as_possible(battle: Engagement, unit: Unit, axis: float) -> float:
     ux, uy = heading(axis)
     far = farthest(battle, unit, unit.at, ux, uy, unit.shape.rate, unit.shape.rate)
     far = min(far, first_meeting(bodies(unit), ux, uy, others_of(battle, unit, 1 - unit.side)))
-    return max(0.0, clear_before(far, taken(bodies(unit), ux, uy, others_of(battle, unit, unit.side))))
+    return max(0.0, clear_before(far, taken(bodies(unit), ux, uy, standing_friends(battle, unit))))

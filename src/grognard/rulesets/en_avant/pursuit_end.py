@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import STANDOFF, Engagement, Unit
+from grognard.rulesets.en_avant.closing import Charging
 from grognard.rulesets.en_avant.geometry import distance, shaped
 from grognard.rulesets.en_avant.obstacles import AT_HAND, FIRE, NOTHING, Course, Obstacle, obstacle_on
 from grognard.rulesets.en_avant.willingness import Charge
@@ -25,10 +25,8 @@ class PursuitEnded(Event, frozen=True, kw_only=True, tag=True):
     obstacle: str = ""
 
 
-class PursuitsEnd(Step, frozen=True, tag=True):
+class PursuitsEnd(Charging, frozen=True, tag=True):
     """The end of M0d: what became of everybody who went after the beaten and is still on the table."""
-
-    charges: tuple[Charge, ...]
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Tell of each."""
@@ -41,7 +39,7 @@ class PursuitsEnd(Step, frozen=True, tag=True):
 def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, at: Pose) -> None:
     """One pursuit."""
     (ux, uy), start = heading(charge.axis), shaped(charge.start[0], charge.start[1], charge.axis, unit)
-    far = (at.x - start.x) * ux + (at.y - start.y) * uy
+    far = (at.x - start.x) * ux + (at.y - start.y) * uy if at.facing == charge.axis else 0.0
     course = Course(replace(unit, at=start), start, ux, uy, far, unit.shape.rate, unit.shape.rate)
     barrier = ended_by(umpire.battle, charge, unit, course)
     quarry = charge.target if unit.duty is None or unit.duty.enemy < 0 else unit.duty.enemy
@@ -54,7 +52,7 @@ def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, at: Pose) -
 
 def ended_by(battle: Engagement, charge: Charge, unit: Unit, course: Course) -> Obstacle:
     """Fire that broke it, the enemy it came up with, or what else was in its way."""
-    if course.ends_at(course.wanted):
+    if course.complete:
         return NOTHING
     if unit.running:
         return Obstacle(FIRE, "EA-9.8")
