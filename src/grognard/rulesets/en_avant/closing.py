@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact, Engagement, Unit
+from grognard.rulesets.en_avant.clockwork import Halted
+from grognard.rulesets.en_avant.crowding import lie_on_each_other
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import (
     bodies,
@@ -139,9 +141,11 @@ class GoIn(Charging, frozen=True, tag=True):
             if umpire.battle.unit(charge.attacker).at is None or umpire.battle.unit(charge.target).at is None:
                 continue
             partner = next((c for c in goers if charge.mutual and c.attacker == charge.target), None)
-            if partner is None:
+            if umpire.battle.in_contact(charge.attacker):
+                struck_first(umpire, charge)
+            elif partner is None:
                 go_in(umpire, charge)
-            elif not umpire.battle.in_contact(charge.attacker):
+            else:
                 meet(umpire, charge, partner)
 
 
@@ -149,6 +153,16 @@ def arrival(battle: Engagement, charge: Charge) -> tuple[float, float, Rank]:
     """Who comes first has the room; of two at the same moment the faster, then by rank (EA-R48)."""
     unit = battle.unit(charge.attacker)
     return (round(charge.gap / unit.shape.rate, 6), -unit.shape.rate, rank(battle, unit))
+
+
+def struck_first(umpire: Umpire[Engagement], charge: Charge) -> None:
+    """Whom an enemy reaches before he has reached his own is held where he is (EA-R47, EA-R61)."""
+    battle, unit = umpire.battle, umpire.battle.unit(charge.attacker)
+    foes = [c.attacker for c in battle.contacts if c.defender == unit.no and c.attacker != charge.target]
+    if foes:
+        reason = f"{unit.label_name}: {battle.unit(foes[0]).label_name} reached it first"
+        card = "pursuit" if charge.pursuit else "assault"
+        umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card=card, reason=reason))
 
 
 def hang_back(umpire: Umpire[Engagement], charge: Charge, charged: bool) -> None:
@@ -296,7 +310,10 @@ def stand_clear(umpire: Umpire[Engagement], charge: Charge) -> None:
     if not stands_clear(battle, unit, end, hqs(battle)):
         end = behind(battle, unit, shaped(x, y, facing, unit))
     if end != unit.at:
+        friend = next((u for u in battle.combatants(unit.side) if u.no != unit.no and lie_on_each_other(unit, u)), None)
         relocate(umpire, unit.no, end, "EA-8.2")
+        if friend is not None:
+            umpire.tell(Halted(clause="EA-8.2", unit=unit.no, reason=f"{friend.label_name} is in the way"))
 
 
 def behind(battle: Engagement, unit: Unit, start: Pose) -> Pose:

@@ -15,7 +15,7 @@ from grognard.rulesets.en_avant.geometry import bodies, shaped
 from grognard.rulesets.en_avant.going import farthest
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.precedence import by_rank
-from grognard.rulesets.en_avant.pursuit_end import PursuitsEnd
+from grognard.rulesets.en_avant.pursuit_end import PursuitsEnd, held_up
 from grognard.rulesets.en_avant.results import lapse
 from grognard.rulesets.en_avant.room import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.tracks import Mover
@@ -43,9 +43,10 @@ class Pursuits(Step, frozen=True, tag=True):
         movers = [Mover(unit=c.attacker, axis=c.axis, left=c.gap, kind="pursuit") for c in found if c.apart]
         if found:
             clock = approach_under_fire(umpire.battle, charges, "pursuit", movers)
+            held = held_up(umpire.battle, found)
             apart = StandClear(tuple([c for c in reversed(found) if c.apart]))
             clear = StandClear(tuple(reversed(found)))
-            umpire.push(clock, apart, StepOne(tuple(charges)), clear, PursuitsEnd(tuple(found)))
+            umpire.push(clock, apart, StepOne(tuple(charges)), clear, PursuitsEnd(tuple(found), held))
 
 
 def pursuers(battle: Engagement) -> list[Unit]:

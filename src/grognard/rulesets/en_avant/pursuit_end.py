@@ -28,20 +28,37 @@ class PursuitEnded(Event, frozen=True, kw_only=True, tag=True):
 class PursuitsEnd(Charging, frozen=True, tag=True):
     """The end of M0d: what became of everybody who went after the beaten and is still on the table."""
 
+    held: tuple[tuple[int, Obstacle], ...] = ()
+
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Tell of each."""
         for charge in self.charges:
             unit = umpire.battle.unit(charge.attacker)
             if unit.at is not None:
-                tell_end(umpire, charge, unit, unit.at)
+                tell_end(umpire, charge, unit, dict(self.held).get(unit.no, NOTHING))
 
 
-def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, at: Pose) -> None:
+def course_of(unit: Unit, charge: Charge, far: float) -> Course:
+    """A pursuit that came so far of its full rate."""
+    start = shaped(charge.start[0], charge.start[1], charge.axis, unit)
+    return Course(replace(unit, at=start), start, *heading(charge.axis), far, unit.shape.rate, unit.shape.rate)
+
+
+def held_up(battle: Engagement, charges: list[Charge]) -> tuple[tuple[int, Obstacle], ...]:
+    """Who or what is in the way of pursuers that set out and cannot reach their quarry."""
+    courses = [course_of(battle.unit(c.attacker), c, c.gap) for c in charges if c.apart]
+    return tuple([(c.unit.no, obstacle_on(c, battle, battle)) for c in courses])
+
+
+def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, held: Obstacle) -> None:
     """One pursuit."""
+    assert unit.at is not None
     (ux, uy), start = heading(charge.axis), shaped(charge.start[0], charge.start[1], charge.axis, unit)
-    far = (at.x - start.x) * ux + (at.y - start.y) * uy if at.facing == charge.axis else 0.0
-    course = Course(replace(unit, at=start), start, ux, uy, far, unit.shape.rate, unit.shape.rate)
+    far = (unit.at.x - start.x) * ux + (unit.at.y - start.y) * uy if unit.at.facing == charge.axis else 0.0
+    course = course_of(unit, charge, far)
     barrier = ended_by(umpire.battle, charge, unit, course)
+    if barrier == NOTHING and not course.complete:
+        barrier = held
     quarry = charge.target if unit.duty is None or unit.duty.enemy < 0 else unit.duty.enemy
     told = PursuitEnded(
         clause="EA-16.14", unit=unit.no, quarry=quarry, start=start, distance=round(far, 3),
@@ -59,4 +76,6 @@ def ended_by(battle: Engagement, charge: Charge, unit: Unit, course: Course) -> 
     target = battle.unit(charge.target)
     if not charge.apart and (target.at is None or distance(unit, target) <= STANDOFF + AT_HAND):
         return Obstacle(target.label_name, "EA-12.1")
-    return obstacle_on(course, battle, battle)
+    struck = [battle.unit(c.attacker).label_name for c in battle.contacts if c.defender == unit.no]
+    found = obstacle_on(course, battle, battle)
+    return Obstacle(struck[0], "EA-12.1") if found == NOTHING and struck else found
