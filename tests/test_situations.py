@@ -8,7 +8,8 @@ import pytest
 
 from grognard.catalogue import ruleset_of
 from grognard.engine.files import read_yaml
-from grognard.engine.situations import judge
+from grognard.engine.situations import judge, own_part
+from tests.conformance.motion import situation_faults
 
 FOLDER = Path(__file__).parent / "situations"
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -18,5 +19,7 @@ FILES = sorted(FOLDER.rglob("*.yaml"))
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(FOLDER).with_suffix("")))
 def test_situation(path: Path) -> None:
     document = read_yaml(path)
-    judgement = judge(document, ruleset_of(document))
+    rules = ruleset_of(document)
+    judgement = judge(document, rules)
     assert judgement.passed, "\n".join(judgement.failures)
+    assert situation_faults(rules, judgement, rules.pitch(own_part(document))) == []

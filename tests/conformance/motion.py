@@ -161,19 +161,26 @@ def spot(at: Pose) -> str:
 
 
 def ghost_faults(motion: Motion, moment: Moment, move: Compelled) -> list[str]:
-    """A unit that is named as the obstacle stands somewhere on the way the mover had before it."""
-    other = motion.called(moment.battle, move.obstacle)
-    if other is None:
+    """A unit named as the obstacle of one that moved stood somewhere on the way it had before it, or stands there."""
+    named = [motion.called(battle, move.obstacle) for battle in (moment.before, moment.battle)]
+    others = [r for unit in named if unit is not None for r in motion.footprint(unit)]
+    gone = named[1] is not None and named[1].at is None
+    if gone or move.start == move.end:
         return []
-    turned = Pose(move.start.x, move.start.y, move.end.facing, move.end.depth, move.end.width)
-    here = replace(move.who, at=turned)
     top = move.wanted + motion.standoff
     steps = [top * i / STEPS for i in range(STEPS + 1)]
-    path = [slid(r, *way, d) for r in motion.footprint(here) for way in move.ways for d in steps]
-    near = min([gap(a, b) for a in path for b in motion.footprint(other)], default=0.0)
+    path = [slid(r, *way, d) for r in turned_to(motion, move) for way in move.ways for d in steps]
+    near = min([gap(a, b) for a in path for b in others], default=0.0)
     if near <= motion.standoff + top / STEPS:
         return []
     return [f"{move.who.id} {move.what}: {move.obstacle} is said to stop it and is {near:.3f} off its way"]
+
+
+def turned_to(motion: Motion, move: Compelled) -> list[Rect]:
+    """The mover where it set out, facing as it did and as it does."""
+    facings = (move.start.facing, move.end.facing)
+    poses = [Pose(move.start.x, move.start.y, f, move.end.depth, move.end.width) for f in facings]
+    return [r for at in poses for r in motion.footprint(replace(move.who, at=at))]
 
 
 def fight_faults(motion: Motion, moment: Moment) -> list[str]:

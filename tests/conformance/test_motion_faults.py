@@ -179,7 +179,7 @@ def come_to_blows(umpire: Umpire[Any]) -> None:
         (withdraws(-4), "B1 withdraws: it makes 4.000 of 10 and nothing is said to stop it"),
         (withdraws(-13), "B1 withdraws: it makes 13.000, more than 10, for no reason"),
         (pursues(5), "B1 pursues: it makes 5.000 of 20 and nothing is said to stop it"),
-        (pursues(-5), "B1 pursues: it goes 5.000 backwards"),
+        (pursues(-5), "B1 pursues: it makes 5.000 of 20 and nothing is said to stop it"),
         (hangs_over(), "B1 hangs 1.000 over the edge of the table at (100, 0) by EA-8.2"),
         (in_contact, "B1 and R1 are in contact and 28.00 apart"),
         (come_to_blows, "B1 fights R1 across 28.000"),

@@ -6,12 +6,16 @@ from typing import Any
 
 from grognard.engine.events import Changed
 from grognard.rulesets.en_avant.battle import CONTACT, STANDOFF, Engagement, Unit
+from grognard.rulesets.en_avant.clockwork import Halted
 from grognard.rulesets.en_avant.compulsory import UnitRan, UnitWithdrew
-from grognard.rulesets.en_avant.geometry import bodies, distance
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, shaped
 from grognard.rulesets.en_avant.melee import GunsTaken, MeleeFought
 from grognard.rulesets.en_avant.pursuit_end import PursuitEnded
+from grognard.table.kernel import Rect, overlaps, slid
 from grognard.table.pose import heading
-from tests.conformance.motion import Compelled, Moment, Motion, Pair
+from tests.conformance.motion import Compelled, Moment, Motion, Pair, Way
+
+STRIDE = 0.5
 
 
 def leg(moment: Moment, what: str, sign: float, wanted: float, foe: Unit | None) -> Compelled:
@@ -21,13 +25,28 @@ def leg(moment: Moment, what: str, sign: float, wanted: float, foe: Unit | None)
     fx, fy = heading(unit.at.facing)
     nearer = 0.0 if foe is None else distance(was, foe) - distance(unit, foe)
     way = (sign * fx, sign * fy)
-    return Compelled(what, unit, was.at, unit.at, (way,), wanted, moment.event.obstacle, nearer, locked_with(was, foe))
+    leaves = locked_with(was, unit, foe, way) if unit.at != was.at else ()
+    return Compelled(what, unit, was.at, unit.at, (way,), wanted, moment.event.obstacle, nearer, leaves)
 
 
-def locked_with(unit: Unit, foe: Unit | None) -> tuple[str, ...]:
-    """The enemy it touches and leaves; the other line of a cavalry column may well be in its way."""
-    alone = foe is not None and len(bodies(foe)) == 1 and distance(unit, foe) <= CONTACT
-    return (foe.label_name,) if foe is not None and alone else ()
+def locked_with(was: Unit, unit: Unit, foe: Unit | None, way: Way) -> tuple[str, ...]:
+    """The enemy it touched, if it gets clear of him as it stood; a cavalry column's other line may be in its way."""
+    if foe is None or was.at is None or unit.at is None or distance(was, foe) > CONTACT or len(bodies(foe)) > 1:
+        return ()
+    turned = bodies_at(unit, shaped(was.at.x, was.at.y, unit.at.facing, unit))
+    if lies_on(strides(bodies(was), way), foe):
+        return ()
+    return (foe.label_name,) if lies_on(turned, foe) or not lies_on(strides(bodies(unit), way), foe) else ()
+
+
+def strides(stands: list[Rect], way: Way) -> list[Rect]:
+    """A footprint half a centimetre on."""
+    return [slid(r, *way, STRIDE) for r in stands]
+
+
+def lies_on(stands: list[Rect], foe: Unit) -> bool:
+    """Would a footprint lie on the enemy?"""
+    return any([overlaps(a, b, CONTACT) for a in stands for b in bodies(foe)])
 
 
 def ran(moment: Moment) -> Compelled:
@@ -39,18 +58,14 @@ def ran(moment: Moment) -> Compelled:
 
 def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
     """The nearest enemy before anybody ran: they run together (EA-R48)."""
-    ran_too = {e.unit for e in moment.told if isinstance(e, UnitRan)}
-    known = len(moment.before.field.units)
-    foes = [u for u in moment.battle.combatants(1 - unit.side) if u.no not in ran_too]
-    foes += [moment.before.unit(no) for no in ran_too if no < known]
-    there = [u for u in foes if u.side != unit.side and u.at is not None]
-    return min(there, key=lambda e: distance(unit, e), default=None)
+    foes: list[Unit] = moment.before.combatants(1 - unit.side)
+    return min(foes, key=lambda e: distance(unit, e), default=None)
 
 
 def withdrew(moment: Moment) -> Compelled:
     """Straight back the distance owed, facing the winner (EA-16.15, EA-R53)."""
     unit = moment.battle.unit(moment.event.unit)
-    foe = moment.battle.unit(unit.duty.enemy) if unit.duty.enemy >= 0 else None
+    foe = moment.before.unit(unit.duty.enemy) if 0 <= unit.duty.enemy < len(moment.before.field.units) else None
     there = None if foe is None or foe.at is None else foe
     return leg(moment, "withdraws", -1.0, unit.duty.distance, there)
 
@@ -59,8 +74,10 @@ def pursued(moment: Moment) -> Compelled:
     """The full rate towards the quarry, unless it comes up with an enemy (EA-R19); who has no room stands back."""
     event, unit = moment.event, moment.battle.unit(moment.event.unit)
     (fx, fy), on = heading(unit.at.facing), heading(event.start.facing)
-    ways = (on,) if unit.at.facing == event.start.facing else (on, (-fx, -fy))
-    return Compelled("pursues", unit, event.start, unit.at, ways, unit.shape.rate, event.obstacle)
+    ways = (on, (-fx, -fy))
+    halts = [e.reason for e in moment.told if isinstance(e, Halted) and e.unit == unit.no]
+    obstacle = event.obstacle or "".join(halts[-1:])
+    return Compelled("pursues", unit, event.start, unit.at, ways, unit.shape.rate, obstacle)
 
 
 def came_to_blows(moment: Moment) -> list[Pair]:

@@ -152,5 +152,5 @@ def slow_on(battle: Engagement, course: Course) -> Obstacle | None:
 def stands_on(course: Course, other: Unit) -> bool:
     """Does a unit stand just where the way ended; beyond its distance, where it had to get clear of him?"""
     spans = taken(bodies_at(course.unit, course.start), course.ux, course.uy, bodies(other))
-    edges = [max(lo, 0.0) if course.short else hi for lo, hi in spans if hi > -AT_HAND]
+    edges = [max(lo, 0.0) if course.short else hi for lo, hi in spans if hi > AT_HAND]
     return any([course.ends_at(edge) for edge in edges])
