@@ -1,0 +1,243 @@
+"""Crowds of En Avant!: lines and columns within a charge of each other, some of them already locked together."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.battle import Action, Question
+from grognard.rulesets.en_avant.battle import Card, Unit
+from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.options import Options
+from grognard.rulesets.en_avant.units import SHAPES
+from tests.conformance.carrying import Carrier, Change, Meaning
+from tests.conformance.crowds import Row, beside, inside, patch, some_options
+
+OWN: dict[str, Meaning] = {
+    "Unit.half_of": "unit",
+    "Unit.attached": "unit",
+    "Card.fire": "unit",
+    "Card.unit": "unit",
+    "Charge.start": "pose",
+    "OnTheClock.inside": "pair",
+    "OnTheClock.offered": "pair",
+}
+TROOPS = (
+    "infantry",
+    "infantry",
+    "infantry",
+    "cavalry",
+    "cavalry",
+    "light_company",
+    "foot_artillery",
+    "horse_artillery",
+)
+FORMATIONS = {
+    "infantry": ("line", "line", "assault_column", "march_column", "square"),
+    "cavalry": ("line", "column"),
+    "light_company": ("block",),
+    "foot_artillery": ("deployed", "limbered"),
+    "horse_artillery": ("deployed", "limbered"),
+}
+STATUS = (0, 1, 2, 3, 4, 4, 5, 5, 6)
+AREAS = ("light_wood", "dense_wood", "marsh", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
+LINES = {"road": 5.0, "stream": 3.0, "river": 6.0}
+
+
+HANDS = {"EA-4.3": "EA-4.4", "EA-4.5": "EA-4.6"}
+
+
+class EnAvantCarrier(Carrier):
+    """Which half of a regiment is its first is told of a line only."""
+
+    def __call__(self, change: Change, value: Any) -> Any:
+        """As always, and the halves of a cavalry line on their own side of it."""
+        new = super().__call__(change, value)
+        wings = isinstance(value, Unit) and value.type == "cavalry" and value.formation in ("line", "half_line")
+        return replace(new, first_on_left=not value.first_on_left) if wings and change.mirrored else new
+
+
+class EnAvantCrowd:
+    """Random situations of En Avant!"""
+
+    rules = catalogue.ruleset("en_avant")
+    carrier = EnAvantCarrier(OWN, HANDS)
+    unordered = frozenset(
+        {
+            "questions", "sealed", "contacts", "shots", "charges", "movers", "inside", "offered",
+            "OpportunityFire.others", "Melee.others",
+        }
+    )  # fmt: skip
+
+    def table(self, battle: Any) -> tuple[float, float]:
+        """How wide and how deep the table is."""
+        return battle.field.ground.width, battle.field.ground.depth
+
+    def situation(self, rng: Random) -> Row:
+        """Two to five units a side about one place, neatly or not, at the start of a turn or of its melees."""
+        table = (rng.choice([150.0, 200.0]), 150.0)
+        x, y, neat = rng.uniform(40, table[0] - 40), rng.uniform(30, 120), rng.random() < 0.3
+        if neat:
+            x, y = 5.0 * round(x / 5), 5.0 * round(y / 5)
+        contacts: list[Row] = []
+        units = self.units(rng, x, y, neat, contacts)
+        skip = ("control", "confirm_rulings", "players_see_rulings")
+        return {
+            "turn": rng.choice([1, 3]),
+            "table": list(table),
+            "options": some_options(Options, rng, skip) if rng.random() < 0.4 else {},
+            "sides": {"blue": {"home": "y_min"}, "red": {"home": rng.choice(["y_max", "y_max", "x_max"])}},
+            "units": units,
+            "terrain": ground(rng, x, y, table) if rng.random() < 0.4 else [],
+            "contacts": contacts,
+            "start": rng.choice(["", "", "melee", "recovery"]) if contacts else "",
+        }
+
+    def units(self, rng: Random, x: float, y: float, neat: bool, contacts: list[Row]) -> list[Row]:
+        """Both sides; some units touch an enemy, some stand beside or behind a friend."""
+        rows: list[Row] = []
+        for n in range(rng.randint(4, 10)):
+            side = n % 2
+            row: Row = {"id": f"{'BR'[side]}{n // 2 + 1}", "side": ("blue", "red")[side], **self.troop(rng)}
+            roll = rng.random()
+            foes = [r for r in rows if r["side"] != row["side"]]
+            friends = [r for r in rows if r["side"] == row["side"]]
+            if foes and roll < 0.3:
+                row |= against(rng, row, rng.choice(foes), contacts)
+            elif friends and roll < 0.6:
+                row |= in_support(rng, row, rng.choice(friends))
+            else:
+                row |= anywhere(rng, x, y, side, neat)
+            rows.append(row)
+        leaders = [next(r for r in rows if r["side"] == side) for side in ("blue", "red")]
+        return rows + [command_group(rng, row) for row in leaders if rng.random() < 0.4]
+
+    def troop(self, rng: Random) -> Row:
+        """A type in a formation, in some state."""
+        kind = rng.choice(TROOPS)
+        row: Row = {"type": kind, "formation": rng.choice(FORMATIONS[kind])}
+        row["status"] = [rng.choice(STATUS) for _ in range(2)] if kind == "cavalry" else rng.choice(STATUS)
+        if rng.random() < 0.25:
+            row["ordered"] = False
+        if kind == "infantry":
+            row["skirmishers"] = rng.choice(["none", "some", "good"])
+        if rng.random() < 0.2:
+            row["fired_last_turn"] = True
+        return row
+
+    def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
+        """A card with figures off the lattice."""
+        if not isinstance(action, PlayCard):
+            return action
+        card = rng.choice(
+            [
+                Card(name="advance", distance=round(rng.uniform(1, 45), 1)),
+                Card(name="withdraw", distance=round(rng.uniform(1, 45), 1)),
+                Card(name="face", facing=round(rng.uniform(0, 360), 1)),
+                replace(action.card, axis=round(rng.uniform(0, 360), 1)),
+                replace(action.card, opportunity=rng.choice([True, False])),
+            ]
+        )
+        return replace(action, card=card)
+
+    def kind(self, action: Any) -> str:
+        """The card that is played."""
+        return action.card.name if isinstance(action, PlayCard) else ""
+
+
+def command_group(rng: Random, row: Row) -> Row:
+    """A general some way behind a unit."""
+    x, y = beside(row, -12.0, rng.uniform(-10, 10))
+    return {
+        "id": f"{row['side'][0].upper()}G",
+        "side": row["side"],
+        "type": "hq",
+        "x": x,
+        "y": y,
+        "facing": row["facing"],
+    }
+
+
+def size(row: Row) -> tuple[float, float]:
+    """A unit's width and depth."""
+    shape = SHAPES[row["type"], row["formation"]]
+    return shape.width, shape.depth
+
+
+def anywhere(rng: Random, x: float, y: float, side: int, neat: bool) -> Row:
+    """Somewhere about the middle of things, mostly towards the enemy."""
+    if neat:
+        facing = rng.choice([180.0 * side, 180.0 * side, 180.0 * side, 90.0])
+        return {"x": x + 5 * rng.randint(-8, 8), "y": y + (side - 0.5) * 20 + 5 * rng.randint(-2, 2), "facing": facing}
+    facing = 180.0 * side + rng.choice([0.0, rng.uniform(-30, 30), rng.uniform(0, 360)])
+    return {
+        "x": round(x + rng.uniform(-40, 40), 1),
+        "y": round(y + (side - 0.5) * 24 + rng.uniform(-14, 14), 1),
+        "facing": round(facing % 360, 1) % 360,
+    }
+
+
+def attacks(row: Row) -> bool:
+    """Can a unit have come to contact by itself?"""
+    return row["type"] in ("infantry", "cavalry", "light_company") and row["formation"] != "square"
+
+
+def against(rng: Random, row: Row, foe: Row, contacts: list[Row]) -> Row:
+    """In contact with an enemy's front, flank or rear, or a little short of it."""
+    (_, deep), (wide, its) = size(row), size(foe)
+    gap = rng.choice([0.0, 0.0, rng.uniform(2, 25)]) if attacks(row) else rng.uniform(6, 25)
+    aspect = rng.choice(["front", "front", "flank", "rear"])
+    aside = rng.choice([0.0, rng.uniform(-6, 6)])
+    ahead, right, turn = {
+        "front": ((deep + its) / 2 + gap, aside, 180.0),
+        "rear": (-(deep + its) / 2 - gap, aside, 0.0),
+        "flank": (0.0, (deep + wide) / 2 + gap, 270.0),
+    }[aspect]
+    x, y = beside(foe, ahead, right)
+    if gap == 0.0 and attacks(row):
+        both = aspect == "front" and attacks(foe) and rng.random() < 0.3
+        contacts.append({"attacker": row["id"], "defender": foe["id"], "aspect": aspect, "mutual": both})
+    return {"x": x, "y": y, "facing": round((foe["facing"] + turn) % 360, 1) % 360}
+
+
+def in_support(rng: Random, row: Row, friend: Row) -> Row:
+    """Beside a friend or behind him."""
+    (wide, deep), (its_wide, its) = size(row), size(friend)
+    ahead, right = rng.choice(
+        [
+            (0.0, (wide + its_wide) / 2 + 1),
+            (0.0, -(wide + its_wide) / 2 - 1),
+            (-(deep + its) / 2 - rng.uniform(1, 12), 0.0),
+        ]
+    )
+    x, y = beside(friend, ahead, right)
+    return {"x": x, "y": y, "facing": friend["facing"]}
+
+
+def ground(rng: Random, x: float, y: float, table: tuple[float, float]) -> list[Row]:
+    """A few features about the same place."""
+    rows: list[Row] = []
+    for i in range(rng.randint(1, 3)):
+        at = x + rng.uniform(-40, 40), y + rng.uniform(-30, 30)
+        kind = rng.choice([*AREAS, *LINES])
+        row: Row = {"id": f"f{i}", "kind": kind}
+        if kind in LINES:
+            across = inside(at[1], table[1])
+            row |= {
+                "width": LINES[kind],
+                "line": [[0.0, across], [inside(at[0], table[0]), inside(at[1] + 5, table[1])], [table[0], across]],
+            }
+        else:
+            row["polygon"] = patch(rng, *at, 20.0, table)
+        if "hill" in kind:
+            row["uphill"] = float(rng.choice([0, 90, 180, 270, 33]))
+        if kind == "village" and rng.random() < 0.5:
+            row["major_defensive"] = True
+        rows.append(row)
+    return rows
+
+
+CROWD = EnAvantCrowd()

@@ -1,0 +1,105 @@
+"""Small crowded battles made at random: what each ruleset gives to the tests that fight thousands of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from math import cos, radians, sin
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct, inspect
+
+from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.files import BadFile, Document
+from grognard.engine.ruleset import Ruleset
+from tests.conformance.carrying import Carrier, bare
+
+TRIES = 200
+Row = dict[str, Any]
+
+
+class Crowd(Protocol):
+    """What a ruleset adds: its pitches, the meanings its names do not tell, and what the book leaves without order."""
+
+    carrier: Carrier
+    unordered: frozenset[str]
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+
+    def table(self, battle: Any) -> tuple[float, float]:
+        """How wide and how deep the table is."""
+
+    def situation(self, rng: Random) -> Row:
+        """A crowded situation, not always a possible one."""
+
+    def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
+        """An answer off the lattice, legal or not; the candidate itself where there is no other."""
+
+    def kind(self, action: Any) -> str:
+        """What kind of its name an action is, so that rare kinds are chosen as often as common ones."""
+
+
+def crowded(names: Iterable[str]) -> list[str]:
+    """The rulesets that have a crowd; every ruleset should."""
+    return [name for name in names if find_spec(f"{__package__}.crowd_{name}") is not None]
+
+
+def crowd_of(name: str) -> Crowd:
+    """A ruleset's crowd, from the module named after it."""
+    crowd: Crowd = import_module(f"{__package__}.crowd_{name}").CROWD
+    return crowd
+
+
+def pitched(crowd: Crowd, rng: Random) -> tuple[Row, Battle]:
+    """The first possible one of many situations."""
+    for _ in range(TRIES):
+        data = crowd.situation(rng)
+        try:
+            return data, crowd.rules.pitch(Document("crowd.yaml", data))
+        except BadFile:
+            continue
+    raise AssertionError("no crowd could be placed")
+
+
+def some_options(options: type[Struct], rng: Random, skip: tuple[str, ...] = (), n: int = 3) -> Row:
+    """A few switches thrown."""
+    info = inspect.type_info(options)
+    assert isinstance(info, inspect.StructType)
+    choices = {f.name: values for f in info.fields if f.name not in skip and (values := values_of(f.type))}
+    return {name: rng.choice(choices[name]) for name in rng.sample(sorted(choices), rng.randint(1, n))}
+
+
+def values_of(info: inspect.Type) -> list[Any]:
+    """The positions of a switch; none if it is a figure."""
+    match bare(info):
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.LiteralType(values=values):
+            return list(values)
+    return []
+
+
+def beside(row: Row, ahead: float, right: float) -> tuple[float, float]:
+    """A place seen from a unit: so far ahead of its centre and so far to its right."""
+    turn = radians(row["facing"])
+    return (
+        round(row["x"] + ahead * sin(turn) + right * cos(turn), 3),
+        round(row["y"] + ahead * cos(turn) - right * sin(turn), 3),
+    )
+
+
+def patch(rng: Random, x: float, y: float, size: float, table: tuple[float, float]) -> list[list[float]]:
+    """A four-cornered piece of ground about a place, wholly on the table."""
+    w, h = size * rng.uniform(0.5, 1.2), size * rng.uniform(0.5, 1.2)
+    bends = [size * rng.choice([0.0, 0.0, rng.uniform(-0.2, 0.2)]) for _ in range(4)]
+    corners = zip([(-w, -h), (w, -h), (w, h), (-w, h)], bends, strict=True)
+    return [[inside(x + a + bend, table[0]), inside(y + b - bend, table[1])] for (a, b), bend in corners]
+
+
+def inside(at: float, most: float) -> float:
+    """A coordinate kept on the table."""
+    return round(min(max(at, 0.0), most), 2)

@@ -1,0 +1,40 @@
+"""Crowds of the toy rules, whose pawns go up or down the table by their side: what the checks are checked on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from grognard.engine.battle import Action, Question
+from tests import toy
+from tests.conformance.carrying import Carrier
+from tests.conformance.crowds import Row
+
+
+class ToyCrowd:
+    """Random pawns."""
+
+    rules = toy.RULES
+    carrier = Carrier({"moods": "sides", "passwords": "sides"})
+    unordered = frozenset({"questions", "sealed"})
+
+    def table(self, battle: Any) -> tuple[float, float]:
+        """A square board."""
+        return 24.0, 24.0
+
+    def situation(self, rng: Random) -> Row:
+        """Three a side."""
+        places = [{"x": rng.randint(0, 48) / 2, "y": rng.randint(0, 48) / 2} for _ in range(6)]
+        sides = [("blue", "red")[i % 2] for i in range(6)]
+        return {"units": [{"id": f"P{i}", "side": sides[i], **place} for i, place in enumerate(places)]}
+
+    def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
+        """Nothing off the lattice."""
+        return action
+
+    def kind(self, action: Any) -> str:
+        """Every kind has its name."""
+        return ""
+
+
+TOY_CROWD = ToyCrowd()
