@@ -41,7 +41,7 @@ class Chunk(Struct, frozen=True):
     wrong: tuple[tuple[str, str], ...]
 
 
-def invariants(rules: Ruleset, before: Battle, action: Action, outcome: Outcome[Any]) -> Sequence[str]:
+def invariants(rules: Ruleset, before: Battle, action: Action | None, outcome: Outcome[Any]) -> Sequence[str]:
     """What play should never reach."""
     return rules.invariants(outcome.battle)
 
@@ -61,8 +61,7 @@ def march(ruleset: str, seed: str, decisions: int) -> Chunk:
     while tally.decisions < decisions:
         fight(crowd, f"{seed}-{tally.battles}", tally, checks)
     seconds = perf_counter() - began
-    wrong = [(finding.kind, report(crowd, finding)) for finding in tally.findings]
-    wrong += [(fault.rpartition(": ")[2], fault) for fault in tally.faults]
+    wrong = [(finding.kind, report(crowd, finding, checks)) for finding in tally.findings]
     return Chunk(tally.battles, tally.decisions, tally.excused, seconds, dict(tally.kinds), tuple(wrong))
 
 
@@ -87,7 +86,7 @@ def campaign(ruleset: str, seed: str, decisions: int, jobs: int, console: Consol
             progress.advance(bar, chunk.decisions)
             for kind, text in chunk.wrong:
                 progress.console.print(f"[bold]{kind}[/bold]", highlight=False)
-                progress.console.print(text, highlight=False, markup=False)
+                progress.console.print(text, highlight=False, markup=False, soft_wrap=True)
     return done
 
 
@@ -119,7 +118,7 @@ def main(words: Sequence[str] | None = None) -> int:
     console, wrong = Console(), 0
     for ruleset in said.ruleset or sorted(crowded(catalogue.RULESETS)):
         done = campaign(ruleset, said.seed, said.decisions, said.jobs, console)
-        console.print(summary(ruleset, done), highlight=False)
+        console.print(summary(ruleset, done), highlight=False, soft_wrap=True)
         wrong += sum([len(chunk.wrong) for chunk in done])
     return 1 if wrong else 0
 

@@ -37,10 +37,10 @@ WILD = 0.15
 MENUS = 0.05
 ODD = 3
 DONE = 0.25
-Check = Callable[[Battle, Action, Outcome[Any]], Sequence[str]]
+Check = Callable[[Battle, Action | None, Outcome[Any]], Sequence[str]]
 
 
-class Finding(Struct, frozen=True, kw_only=True):
+class Finding(Struct, frozen=True):
     """A difference with all that is needed to see it again."""
 
     ruleset: str
@@ -50,7 +50,6 @@ class Finding(Struct, frozen=True, kw_only=True):
     answers: tuple[tuple[Question, Action], ...]
     question: Question | None
     action: Action | None
-    before: Battle
     differences: tuple[Difference, ...]
 
     @property
@@ -58,7 +57,8 @@ class Finding(Struct, frozen=True, kw_only=True):
         """What it is about, in a word or two, to tell findings of one kind together."""
         what = type(self.action).__name__ if self.action else "start"
         fields = sorted({d.path.rpartition(".")[2].partition("[")[0] for d in self.differences})
-        return f"{what} [{self.change}] {' '.join(fields[:6])}"
+        faults = [d.found for d in self.differences if d.path == "check"]
+        return f"{what} [{self.change}] {'; '.join(faults) or ' '.join(fields[:6])}"
 
 
 class Crashed(Struct, frozen=True):
@@ -79,17 +79,16 @@ def safely(play: Callable[[], Any]) -> Any:
 class Pair:
     """A battle and its changed twin."""
 
-    def __init__(self, crowd: Crowd, battle: Battle, change: Change, seed: str) -> None:
-        self.crowd, self.change, self.seed = crowd, change, seed
+    def __init__(self, crowd: Crowd, battle: Battle, change: Change, seed: str, checks: Sequence[Check] = ()) -> None:
+        self.crowd, self.change, self.seed, self.checks = crowd, change, seed, checks
         self.dice = Seeded(seed)
         self.battle, self.twin = battle, crowd.carrier(change, battle)
         self.excused = 0
-        self.outcome: Any = None
 
     def start(self) -> list[Difference]:
         """Bring both to their first question."""
         first, second = safely(lambda: start(self.battle, self.dice)), safely(lambda: start(self.twin, self.dice))
-        return self.held(self.battle, first, second, lambda b: start(b, self.dice))
+        return self.held(None, first, second, lambda b: start(b, self.dice))
 
     def answer(self, question: Question, action: Action) -> list[Difference]:
         """Answer in both, and say what differs."""
@@ -99,11 +98,11 @@ class Pair:
         carried = self.crowd.carrier(self.change, action)
         first = safely(lambda: answer(self.battle, question.no, action, self.dice))
         second = safely(lambda: answer(self.twin, twin.no, carried, self.dice))
-        return self.held(self.battle, first, second, lambda b: answer(b, question.no, action, self.dice))
+        return self.held(action, first, second, lambda b: answer(b, question.no, action, self.dice))
 
-    def held(self, before: Battle, first: Any, second: Any, again: Callable[[Battle], Any]) -> list[Difference]:
-        """The differences that nothing excuses; both battles go on from where they then stand."""
-        self.outcome = first
+    def held(self, action: Action | None, first: Any, second: Any, again: Callable[[Battle], Any]) -> list[Difference]:
+        """The differences that nothing excuses, and what the checks find; both battles go on from where they stand."""
+        before = self.battle
         found, settled = self.compare(first, second)
         if found and not self.change.in_place and not exact(before) and self.knife_edge(before, second, again):
             self.excused += 1
@@ -111,6 +110,8 @@ class Pair:
         if not found and isinstance(first, Outcome):
             self.battle = first.battle
             self.twin = settled if settled is not None else self.crowd.carrier(self.change, first.battle)
+            faults = [fault for check in self.checks for fault in check(before, action, first)]
+            found = [Difference("check", "nothing", fault) for fault in faults]
         return found
 
     def compare(self, first: Any, second: Any, loose: float = 0.0) -> tuple[list[Difference], Any]:
@@ -228,7 +229,6 @@ class Tally:
     def __init__(self) -> None:
         self.battles = self.decisions = self.excused = 0
         self.kinds: Counter[str] = Counter()
-        self.faults: list[str] = []
         self.findings: list[Finding] = []
 
 
@@ -237,23 +237,12 @@ def fight(crowd: Crowd, seed: str, tally: Tally, checks: Sequence[Check] = (), m
     rng = Random(seed)
     situation, battle = pitched(crowd, rng)
     change = some_change(crowd, battle, rng)
-    pair = Pair(crowd, battle, change, seed)
+    pair = Pair(crowd, battle, change, seed, checks)
     answers: list[tuple[Question, Action]] = []
 
     def finding(question: Question | None, action: Action | None, found: list[Difference]) -> None:
-        tally.findings.append(
-            Finding(
-                ruleset=crowd.rules.name,
-                seed=seed,
-                change=change,
-                situation=situation,
-                answers=tuple(answers),
-                question=question,
-                action=action,
-                before=pair.battle,
-                differences=tuple(found),
-            )
-        )
+        asked = (question, action, tuple(found))
+        tally.findings.append(Finding(crowd.rules.name, seed, change, situation, tuple(answers), *asked))
 
     tally.battles += 1
     found = pair.start()
@@ -273,10 +262,6 @@ def fight(crowd: Crowd, seed: str, tally: Tally, checks: Sequence[Check] = (), m
             return finding(question, action, found)
         if pair.battle is not before:
             answers.append((question, action))
-        for check in checks if isinstance(pair.outcome, Outcome) else ():
-            tally.faults += [
-                f"{seed}, answer {len(answers)}, {action}: {f}" for f in check(before, action, pair.outcome)
-            ]
     tally.excused += pair.excused
     return None
 

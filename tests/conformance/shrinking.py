@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -19,7 +19,7 @@ from grognard.engine.umpire import refusal
 from tests.conformance.carrying import Change
 from tests.conformance.crowds import Crowd, Row
 from tests.conformance.matching import Difference
-from tests.conformance.metamorphic import Finding, Pair
+from tests.conformance.metamorphic import Check, Finding, Pair
 from tests.conformance.trails import waiting
 
 Told = tuple[Question, Action]
@@ -42,13 +42,13 @@ def case_of(finding: Finding) -> Case:
     return Case(situation=finding.situation, change=finding.change, answers=(*finding.answers, *last), menu=menu)
 
 
-def differing(crowd: Crowd, case: Case, seed: str) -> tuple[Difference, ...]:
+def differing(crowd: Crowd, case: Case, seed: str, checks: Sequence[Check] = ()) -> tuple[Difference, ...]:
     """The differences a case ends in; answers that are not asked for any more are passed over."""
     try:
         battle = crowd.rules.pitch(Document("case.yaml", case.situation))
     except BadFile:
         return ()
-    pair = Pair(crowd, battle, case.change, seed)
+    pair = Pair(crowd, battle, case.change, seed, checks)
     if found := pair.start():
         return tuple(found)
     for question, action in case.answers:
@@ -60,14 +60,14 @@ def differing(crowd: Crowd, case: Case, seed: str) -> tuple[Difference, ...]:
     return tuple(pair.menus(menus[0])) if menus else ()
 
 
-def shrunk(crowd: Crowd, finding: Finding) -> tuple[Case, tuple[Difference, ...]]:
+def shrunk(crowd: Crowd, finding: Finding, checks: Sequence[Check] = ()) -> tuple[Case, tuple[Difference, ...]]:
     """The smallest case found that still ends in a difference of the same fields."""
     case, found = case_of(finding), finding.differences
     wanted, left = {leaf(d) for d in found}, MOST
 
     def fitting(cases: Iterator[Case]) -> Iterator[tuple[Case, tuple[Difference, ...]]]:
         for smaller in islice(cases, left):
-            now = differing(crowd, smaller, finding.seed)
+            now = differing(crowd, smaller, finding.seed, checks)
             if {leaf(d) for d in now} & wanted:
                 yield smaller, now
 
@@ -76,9 +76,9 @@ def shrunk(crowd: Crowd, finding: Finding) -> tuple[Case, tuple[Difference, ...]
     return case, found
 
 
-def report(crowd: Crowd, finding: Finding) -> str:
+def report(crowd: Crowd, finding: Finding, checks: Sequence[Check] = ()) -> str:
     """A finding made small, as a situation file."""
-    return f"# {crowd.rules.name}, seed {finding.seed}\n{as_situation(crowd, *shrunk(crowd, finding))}"
+    return f"# {crowd.rules.name}, seed {finding.seed}\n{as_situation(crowd, *shrunk(crowd, finding, checks))}"
 
 
 def leaf(difference: Difference) -> str:
