@@ -82,7 +82,9 @@ def report(crowd: Crowd, finding: Finding, checks: Sequence[Check] = ()) -> str:
 
 
 def leaf(difference: Difference) -> str:
-    """The field a difference is in."""
+    """The field a difference is in; what a check found, without names and figures."""
+    if difference.path == "check":
+        return " ".join([word for word in difference.found.split() if word.isalpha()])
     return difference.path.rpartition(".")[2].partition("[")[0]
 
 

@@ -148,10 +148,12 @@ def trigger_bites(umpire: Umpire[Engagement], later: OnTheClock, trigger: Trigge
 
 
 def questions(battle: Engagement, trigger: Trigger) -> list[OpportunityFire]:
-    """One question for each unit with a shot, at whichever of the movers it likes."""
+    """One question for each unit with a shot, at whichever of the movers it likes: about the nearest (EA-R12)."""
     out = []
     for firer in dict.fromkeys([pair[0] for pair in trigger.fire]):
-        marks = [(mover, band) for no, mover, band in trigger.fire if no == firer]
+        near = targets(battle, battle.unit(firer))
+        entered = {mover: band for no, mover, band in trigger.fire if no == firer}
+        marks = [(mover, entered[mover]) for mover in sorted(entered, key=[*near, *entered].index)]
         mover, band = marks[0]
         out.append(
             OpportunityFire(
