@@ -22,12 +22,11 @@ from grognard import catalogue
 from grognard.engine.battle import Action, Battle
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
-from tests.conformance.crowds import crowd_of, crowded
-from tests.conformance.metamorphic import Check, Tally, fight
+from tests.conformance.crowds import Crowd, crowd_of, crowded
+from tests.conformance.metamorphic import Check, Finding, Tally, fight
 from tests.conformance.shrinking import report
 
 CHUNK = 2000
-SHOWN = 20
 
 
 class Chunk(Struct, frozen=True):
@@ -61,8 +60,14 @@ def march(ruleset: str, seed: str, decisions: int) -> Chunk:
     while tally.decisions < decisions:
         fight(crowd, f"{seed}-{tally.battles}", tally, checks)
     seconds = perf_counter() - began
-    wrong = [(finding.kind, report(crowd, finding, checks)) for finding in tally.findings]
+    firsts = {finding.kind: finding for finding in tally.findings[::-1]}
+    wrong = [(finding.kind, reported(crowd, finding, checks, firsts[finding.kind])) for finding in tally.findings]
     return Chunk(tally.battles, tally.decisions, tally.excused, seconds, dict(tally.kinds), tuple(wrong))
+
+
+def reported(crowd: Crowd, finding: Finding, checks: list[Check], first: Finding) -> str:
+    """A finding made small; where the like has been found in the same chunk, its seed alone."""
+    return report(crowd, finding, checks) if finding is first else f"# seed {finding.seed}, like {first.seed}"
 
 
 def chunks(ruleset: str, seed: str, decisions: int, jobs: int) -> Iterator[Chunk]:

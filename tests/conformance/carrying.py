@@ -80,6 +80,11 @@ class Change(Struct, frozen=True, kw_only=True):
         at = EDGES.index(edge)
         return EDGES[((-at if self.mirrored else at) + self.quarters) % 4]
 
+    def along(self, edge: str, far: float) -> float:
+        """A way along an edge, right or up being positive, along the edge it becomes."""
+        x, y = self.vector(*((far, 0.0) if edge in ("y_min", "y_max") else (0.0, far)))
+        return x + y
+
     def number(self, no: int) -> int:
         """A unit's number; below nought there is none."""
         known = self.numbers is not None and 0 <= no < len(self.numbers)
@@ -168,6 +173,10 @@ class Carrier:
         """The value as it looks after the change."""
         carry = self.of_struct(type(value)) if isinstance(value, Struct) else None
         return value if carry is None else carry(change, value)
+
+    def answer(self, change: Change, battle: Any, question: Any, action: Any) -> Any:
+        """An answer; a ruleset adds what can only be told by the battle it is given in."""
+        return self(change, action)
 
     def of_struct(self, cls: type[Any]) -> Carry | None:
         """How a struct is carried, or None if nothing in it changes."""

@@ -11,8 +11,9 @@ from grognard import catalogue
 from grognard.engine.battle import Action, Question
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.movement import Move
-from grognard.rulesets.two_by_two.options import Options
-from tests.conformance.carrying import Carrier, Meaning
+from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, Options
+from grognard.rulesets.two_by_two.reinforcements import PlaceArrival
+from tests.conformance.carrying import Carrier, Change, Meaning
 from tests.conformance.crowds import Row, beside, inside, patch, some_options
 
 OWN: dict[str, Meaning] = {
@@ -38,11 +39,23 @@ AREAS = ("hill", "town", "dense_wood", "copse", "light_wood", "lake")
 LINES = {"road": 0.5, "stream": 0.25, "river": 0.5, "hedge": 0.1, "wall": 0.1}
 
 
+class TwoByTwoCarrier(Carrier):
+    """Where an arrival comes on is told along the edge of its point."""
+
+    def answer(self, change: Change, battle: Any, question: Any, action: Any) -> Any:
+        """As always, and an arrival along the edge that its own becomes."""
+        new = super().answer(change, battle, question, action)
+        if not isinstance(action, PlaceArrival):
+            return new
+        point = next(p for p in battle.points if p.id == question.point)
+        return replace(new, along=change.along(point.edge, action.along))
+
+
 class TwoByTwoCrowd:
     """Random situations of 2 by 2."""
 
     rules = catalogue.ruleset("two_by_two")
-    carrier = Carrier(OWN)
+    carrier = TwoByTwoCarrier(OWN)
     unordered = frozenset({"questions", "sealed", "contacts", "counts", "tied", "routed", "Routs.queue"})
 
     def table(self, battle: Any) -> tuple[float, float]:
@@ -53,10 +66,12 @@ class TwoByTwoCrowd:
         """Three to eight units a side about one place, neatly or not, at some phase."""
         table, neat = (rng.choice([12.0, 24.0]),) * 2, rng.random() < 0.3
         options = some_options(Options, rng, ("mode", "base_size")) if rng.random() < 0.4 else {}
+        options |= dict.fromkeys(rng.sample(sorted(OPTIONAL_RULES), 2), True) if rng.random() < 0.3 else {}
         x, y = (rng.uniform(3, t - 3) for t in table)
         if neat:
             x, y = float(round(x)), float(round(y))
         units = self.units(rng, x, y, neat, options)
+        points = [point(rng, units, side, table) for side in ("blue", "red") if rng.random() < 0.3]
         return {
             "phase": rng.choice(PHASES),
             "phasing": rng.choice(["blue", "red"]),
@@ -66,6 +81,7 @@ class TwoByTwoCrowd:
             "options": options,
             "sides": {side: {"destroyed": rng.choice([0, 0, 1, 4])} for side in ("blue", "red")},
             "units": units,
+            "points": points,
             "terrain": ground(rng, x, y, table, options) if rng.random() < 0.5 else [],
         }
 
@@ -141,7 +157,18 @@ def near_another(rng: Random, rows: list[Row], side: int) -> Row:
         ]
     )
     x, y = beside(other, ahead, right)
-    return {"x": x, "y": y, "facing": round((other["facing"] + turn) % 360, 2) % 360}
+    alike = {"type": other["type"]} if friend and "size" not in other and rng.random() < 0.3 else {}
+    return {**alike, "x": x, "y": y, "facing": round((other["facing"] + turn) % 360, 2) % 360}
+
+
+def point(rng: Random, units: list[Row], side: str, table: tuple[float, float]) -> Row:
+    """A reinforcement point on some edge, and somebody waiting behind it."""
+    at = rng.choice([rng.uniform(1, table[0] - 1), float(rng.randint(1, 11))])
+    edge = rng.choice([(at, 0.0), (at, table[1]), (0.0, at), (table[0], at)])
+    ids = [f"{side[0].upper()}9{i}" for i in range(rng.randint(1, 2))]
+    late = [{"id": id, "side": side, "type": rng.choice(TROOPS)} for id in ids]
+    units += late
+    return {"id": f"{side}-road", "side": side, "at": [round(c, 2) for c in edge], "queue": ids}
 
 
 def ground(rng: Random, x: float, y: float, table: tuple[float, float], options: Row) -> list[Row]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -95,7 +96,7 @@ class Pair:
         twin = self.twin_of(question)
         if twin is None:
             return [Difference("questions", question, self.twin.questions)]
-        carried = self.crowd.carrier(self.change, action)
+        carried = self.crowd.carrier.answer(self.change, self.battle, question, action)
         first = safely(lambda: answer(self.battle, question.no, action, self.dice))
         second = safely(lambda: answer(self.twin, twin.no, carried, self.dice))
         return self.held(action, first, second, lambda b: answer(b, question.no, action, self.dice))
@@ -173,7 +174,8 @@ class Pair:
         if twin is None:
             return [Difference("questions", question, self.twin.questions)]
         view, seen = self.crowd.rules.view(self.battle, question.seat), self.crowd.rules.view(self.twin, twin.seat)
-        mine = Counter([key(self.crowd.carrier(self.change, a)) for a in question.candidates(view)])
+        carry = partial(self.crowd.carrier.answer, self.change, view, question)
+        mine = Counter([key(carry(action)) for action in question.candidates(view)])
         its = Counter([key(a) for a in twin.candidates(seen)])
         missing, more = sorted((mine - its).elements()), sorted((its - mine).elements())
         if (not missing and not more) or (not self.change.in_place and len(missing) + len(more) <= ODD):

@@ -97,7 +97,7 @@ def smaller_cases(crowd: Crowd, case: Case) -> Iterator[Case]:
         yield replace(case, answers=case.answers[:i] + case.answers[i + 1 :])
     for i in range(len(case.situation["units"])):
         yield without_unit(crowd, case, i)
-    for name in ("terrain", "contacts"):
+    for name in ("terrain", "contacts", "points"):
         rows = case.situation.get(name) or []
         for i in range(len(rows)):
             yield replace(case, situation={**case.situation, name: rows[:i] + rows[i + 1 :]})
@@ -117,7 +117,9 @@ def without_unit(crowd: Crowd, case: Case, gone: int) -> Case:
     name = rows[gone]["id"]
     kept = [row for row in rows if row["id"] != name]
     contacts = [c for c in case.situation.get("contacts", []) if name not in (c["attacker"], c["defender"])]
-    extra = {"contacts": contacts} if "contacts" in case.situation else {}
+    extra: Row = {"contacts": contacts} if "contacts" in case.situation else {}
+    if points := case.situation.get("points"):
+        extra["points"] = [{**p, "queue": [unit for unit in p["queue"] if unit != name]} for p in points]
     closing = replace(
         case.change,
         mirrored=False,
