@@ -67,7 +67,7 @@ class EnAvantCrowd:
     carrier = EnAvantCarrier(OWN, HANDS)
     unordered = frozenset(
         {
-            "questions", "sealed", "contacts", "shots", "charges", "movers", "inside", "offered",
+            "questions", "sealed", "known_to", "contacts", "shots", "charges", "movers", "inside", "offered",
             "OpportunityFire.others", "Melee.others",
         }
     )  # fmt: skip

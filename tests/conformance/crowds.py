@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, inspect
 
+from grognard import catalogue
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.files import BadFile, Document
 from grognard.engine.ruleset import Ruleset
@@ -59,10 +60,28 @@ def pitched(crowd: Crowd, rng: Random) -> tuple[Row, Battle]:
     for _ in range(TRIES):
         data = crowd.situation(rng)
         try:
-            return data, crowd.rules.pitch(Document("crowd.yaml", data))
+            return data, begun(crowd, data)
         except BadFile:
             continue
     raise AssertionError("no crowd could be placed")
+
+
+def mustered(crowd: Crowd, rng: Random) -> tuple[Row, Battle]:
+    """A scenario of the ruleset from its beginning, if its armies are there; else a crowd."""
+    names = [name for name in catalogue.scenario_names() if name.startswith(f"{crowd.rules.name}-")]
+    for name in rng.sample(names, len(names)):
+        data: Row = {"scenario": name, "units": []}
+        if (battle := begun(crowd, data)).field.units:
+            return data, battle
+    return pitched(crowd, rng)
+
+
+def begun(crowd: Crowd, data: Row) -> Battle:
+    """The battle of a situation or scenario."""
+    if "scenario" not in data:
+        return crowd.rules.pitch(Document("crowd.yaml", data))
+    scenario, document, rules = catalogue.load_scenario(data["scenario"])
+    return rules.muster(scenario, document)
 
 
 def some_options(options: type[Struct], rng: Random, skip: tuple[str, ...] = (), n: int = 3) -> Row:

@@ -26,7 +26,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.table.pose import pose
 from tests.conformance.carrying import Change
-from tests.conformance.crowds import Crowd, Row, pitched
+from tests.conformance.crowds import Crowd, Row, mustered, pitched
 from tests.conformance.matching import TOLERANCE, TURNING, Difference, Match, key
 from tests.conformance.trails import waiting
 
@@ -35,6 +35,7 @@ LOOSE = 0.05
 JITTERS = 24
 SHORT = 40
 WILD = 0.15
+SCENARIOS = 0.05
 MENUS = 0.05
 ODD = 3
 DONE = 0.25
@@ -153,9 +154,8 @@ class Pair:
     def knife_edge(self, before: Battle, second: Any, again: Callable[[Battle], Any]) -> bool:
         """Does the first battle end as the second did, if its units are pushed by a hair?"""
         rng = Random(self.seed)
-        return any(
-            [not self.compare(safely(lambda: again(pushed(before, rng))), second, LOOSE)[0] for _ in range(JITTERS)]
-        )
+        jitters = (safely(lambda: again(pushed(before, rng))) for _ in range(JITTERS))
+        return any(not self.compare(jitter, second, LOOSE)[0] for jitter in jitters)
 
     def twin_of(self, question: Question) -> Question | None:
         """The same question in the twin."""
@@ -206,17 +206,17 @@ def nudged(at: Any, rng: Random) -> Any:
     return pose(at.x + x, at.y + y, at.facing + 10 * turn, at.depth, at.width)
 
 
-def some_change(crowd: Crowd, battle: Any, rng: Random) -> Change:
-    """One way of looking at a battle, or several at once."""
+def some_change(crowd: Crowd, battle: Any, rng: Random, fixed: bool = False) -> Change:
+    """One way of looking at a battle, or several at once; where the places are fixed, swapped or renumbered."""
     width, depth = crowd.table(battle)
     numbers = list(range(len(battle.field.units)))
     rng.shuffle(numbers)
-    turns = [0, 1, 2, 3] if width == depth else [0, 2]
+    turns = [0] if fixed else [0, 1, 2, 3] if width == depth else [0, 2]
     while True:
         change = Change(
             width=width,
             depth=depth,
-            mirrored=rng.random() < 0.4,
+            mirrored=not fixed and rng.random() < 0.4,
             quarters=rng.choice(turns) if rng.random() < 0.5 else 0,
             swapped=rng.random() < 0.4,
             numbers=tuple(numbers) if rng.random() < 0.6 else None,
@@ -237,8 +237,8 @@ class Tally:
 def fight(crowd: Crowd, seed: str, tally: Tally, checks: Sequence[Check] = (), most: int = SHORT) -> None:
     """One short battle at random beside its changed twin."""
     rng = Random(seed)
-    situation, battle = pitched(crowd, rng)
-    change = some_change(crowd, battle, rng)
+    situation, battle = pitched(crowd, rng) if rng.random() > SCENARIOS else mustered(crowd, rng)
+    change = some_change(crowd, battle, rng, fixed="scenario" in situation)
     pair = Pair(crowd, battle, change, seed, checks)
     answers: list[tuple[Question, Action]] = []
 

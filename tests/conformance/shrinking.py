@@ -12,12 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.files import BadFile, Document
+from grognard.engine.files import BadFile
 from grognard.engine.handwriting import snake
 from grognard.engine.shapes import shape
 from grognard.engine.umpire import refusal
 from tests.conformance.carrying import Change
-from tests.conformance.crowds import Crowd, Row
+from tests.conformance.crowds import Crowd, Row, begun
 from tests.conformance.matching import Difference
 from tests.conformance.metamorphic import Check, Finding, Pair
 from tests.conformance.trails import waiting
@@ -45,7 +45,7 @@ def case_of(finding: Finding) -> Case:
 def differing(crowd: Crowd, case: Case, seed: str, checks: Sequence[Check] = ()) -> tuple[Difference, ...]:
     """The differences a case ends in; answers that are not asked for any more are passed over."""
     try:
-        battle = crowd.rules.pitch(Document("case.yaml", case.situation))
+        battle = begun(crowd, case.situation)
     except BadFile:
         return ()
     pair = Pair(crowd, battle, case.change, seed, checks)
@@ -163,8 +163,8 @@ def row_of(action: Action, ids: list[str]) -> Row:
     row: Row = {"action": snake(type(action).__name__)}
     for name, value in plain.items():
         if isinstance(value, dict) and name == "card":
-            row |= {"card": value.pop("name"), **value}
-            row |= {k: named(row[k], ids) for k in ("target", "fire") if k in value}
+            value = {k: named(v, ids) if k in ("target", "fire", "unit") else v for k, v in value.items()}
+            row |= {"card": value.pop("name"), **({"join": value.pop("unit")} if "unit" in value else {}), **value}
         elif value is not None:
             row[name] = named(value, ids) if words[name] in ("unit", "target") else value
     return row
