@@ -16,6 +16,7 @@ from grognard.table.pose import Pose, heading, pose
 
 Aspect = Literal["front", "flank", "rear"]
 Point = tuple[float, float]
+Way = tuple[float, Point, Point]
 ROUND_OFF = 1e-9
 
 
@@ -160,21 +161,24 @@ def shot_reach(firer: Rect, target: Rect) -> Reach | None:
     part = in_zone(firer, target)
     if not part:
         return None
-    best = min([nearest_on_edge(firer.hw, part[i - 1], part[i]) for i in range(len(part))], key=lambda t: t[0])
-    far, muzzle, mark = best
+    edges = [(part[i - 1], part[i]) for i in range(len(part))]
+    far, muzzle, mark = halfway([way for p, q in edges for way in ways_to_edge(firer.hw, p, q)])
     return Reach(far, to_table(firer, *muzzle), to_table(firer, *mark))
 
 
-def nearest_on_edge(half: float, p: Point, q: Point) -> tuple[float, Point, Point]:
-    """The least distance from the front edge (v = 0, |u| <= half) to a segment ahead of it, with its two points."""
-    marks = [p, q]
-    for end in (-half, half):
-        marks.append(foot_point((end, 0.0), p, q))
-    found = []
-    for u, v in marks:
-        m = max(-half, min(half, u))
-        found.append((hypot(u - m, v), (m, 0.0), (u, v)))
-    return min(found, key=lambda t: t[0])
+def ways_to_edge(half: float, p: Point, q: Point) -> list[Way]:
+    """Ways from the front edge (v = 0, |u| <= half) to a segment ahead of it, the shortest among them."""
+    marks = [p, q, foot_point((-half, 0.0), p, q), foot_point((half, 0.0), p, q)]
+    muzzles = [max(-half, min(half, u)) for u, _ in marks]
+    return [(hypot(u - m, v), (m, 0.0), (u, v)) for m, (u, v) in zip(muzzles, marks, strict=True)]
+
+
+def halfway(ways: list[Way]) -> Way:
+    """The shortest way; of all that are as short, as between two parallel faces, the one in the middle (EA-R49)."""
+    far = min([way[0] for way in ways])
+    short = sorted([(muzzle[0], mark) for d, muzzle, mark in ways if d <= far + SLACK])
+    (left, (u, v)), (right, (s, t)) = short[0], short[-1]
+    return far, ((left + right) / 2, 0.0), ((u + s) / 2, (v + t) / 2)
 
 
 def foot_point(at: Point, p: Point, q: Point) -> Point:
