@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import Any
 
@@ -142,6 +143,10 @@ class EnAvantCrowd:
             ]
         )
         return replace(action, card=card)
+
+    def handed(self, change: Change) -> AbstractContextManager[object]:
+        """No rule speaks of right or left."""
+        return nullcontext()
 
     def kind(self, action: Any) -> str:
         """The card that is played."""

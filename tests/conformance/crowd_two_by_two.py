@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import Any
 
@@ -118,6 +119,10 @@ class TwoByTwoCrowd:
             rng.choice([Leg(turn=90.0 * rng.randrange(4)), Leg(back=round(rng.uniform(0, 1), 2))]),
         ]
         return replace(action, path=tuple(legs[: rng.randint(1, 3)]), assault=None, exit=False)
+
+    def handed(self, change: Change) -> AbstractContextManager[object]:
+        """No rule speaks of right or left."""
+        return nullcontext()
 
     def kind(self, action: Any) -> str:
         """A charge goes in to the last hair."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from importlib import import_module
 from importlib.util import find_spec
 from math import cos, radians, sin
@@ -15,7 +16,7 @@ from grognard import catalogue
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.files import BadFile, Document
 from grognard.engine.ruleset import Ruleset
-from tests.conformance.carrying import Carrier, bare
+from tests.conformance.carrying import Carrier, Change, bare
 
 TRIES = 200
 Row = dict[str, Any]
@@ -39,6 +40,9 @@ class Crowd(Protocol):
 
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """An answer off the lattice, legal or not; the candidate itself where there is no other."""
+
+    def handed(self, change: Change) -> AbstractContextManager[object]:
+        """While the twin is at it: a stated precedence of the right goes to the left if the battle is mirrored."""
 
     def kind(self, action: Any) -> str:
         """What kind of its name an action is, so that rare kinds are chosen as often as common ones."""

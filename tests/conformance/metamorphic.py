@@ -89,7 +89,9 @@ class Pair:
 
     def start(self) -> list[Difference]:
         """Bring both to their first question."""
-        first, second = safely(lambda: start(self.battle, self.dice)), safely(lambda: start(self.twin, self.dice))
+        first = safely(lambda: start(self.battle, self.dice))
+        with self.crowd.handed(self.change):
+            second = safely(lambda: start(self.twin, self.dice))
         return self.held(None, first, second, lambda b: start(b, self.dice))
 
     def answer(self, question: Question, action: Action) -> list[Difference]:
@@ -99,7 +101,8 @@ class Pair:
             return [Difference("questions", question, self.twin.questions)]
         carried = self.crowd.carrier.answer(self.change, self.battle, question, action)
         first = safely(lambda: answer(self.battle, question.no, action, self.dice))
-        second = safely(lambda: answer(self.twin, twin.no, carried, self.dice))
+        with self.crowd.handed(self.change):
+            second = safely(lambda: answer(self.twin, twin.no, carried, self.dice))
         return self.held(action, first, second, lambda b: answer(b, question.no, action, self.dice))
 
     def held(self, action: Action | None, first: Any, second: Any, again: Callable[[Battle], Any]) -> list[Difference]:

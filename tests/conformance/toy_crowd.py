@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import Any
 
 from grognard.engine.battle import Action, Question
 from tests import toy
-from tests.conformance.carrying import Carrier
+from tests.conformance.carrying import Carrier, Change
 from tests.conformance.crowds import Row
 
 
@@ -31,6 +32,10 @@ class ToyCrowd:
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """Nothing off the lattice."""
         return action
+
+    def handed(self, change: Change) -> AbstractContextManager[object]:
+        """No rule speaks of right or left."""
+        return nullcontext()
 
     def kind(self, action: Any) -> str:
         """Every kind has its name."""
