@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import Seeded
-from grognard.engine.events import Event, Ruled
+from grognard.engine.events import Changed, Event, Ruled
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.table.pose import pose
@@ -137,10 +137,10 @@ class Pair:
         return match.found, settled
 
     def happenings(self, first: Sequence[Event], second: Sequence[Event]) -> list[Difference]:
-        """What happened in one battle and not in the other, whatever the order."""
+        """What happened in one battle and not in the other, whatever the order; the changes made show in the battles."""
         plain = replace(self.change, mirrored=False)
-        mine = Counter([self.happening(event, self.change) for event in first])
-        its = Counter([self.happening(event, plain) for event in second])
+        mine = Counter([self.happening(event, self.change) for event in first if not isinstance(event, Changed)])
+        its = Counter([self.happening(event, plain) for event in second if not isinstance(event, Changed)])
         if mine == its:
             return []
         return [Difference("events", sorted((mine - its).elements()), sorted((its - mine).elements()))]
