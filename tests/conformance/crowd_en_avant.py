@@ -89,7 +89,7 @@ class EnAvantCrowd:
         return {
             "turn": rng.choice([1, 3]),
             "table": list(table),
-            "options": some_options(Options, rng, skip) if rng.random() < 0.4 else {},
+            "options": (some_options(Options, rng, skip) if rng.random() < 0.4 else {}) | umpired(rng),
             "sides": {"blue": {"home": "y_min"}, "red": {"home": rng.choice(["y_max", "y_max", "x_max"])}},
             "units": units,
             "terrain": ground(rng, x, y, table) if rng.random() < 0.4 else [],
@@ -151,6 +151,11 @@ class EnAvantCrowd:
     def kind(self, action: Any) -> str:
         """The card that is played."""
         return action.card.name if isinstance(action, PlayCard) else ""
+
+
+def umpired(rng: Random) -> Row:
+    """Now and then somebody sits in Control's seat, and confirms rulings."""
+    return {"control": True, "confirm_rulings": rng.random() < 0.5} if rng.random() < 0.1 else {}
 
 
 def command_group(rng: Random, row: Row) -> Row:
