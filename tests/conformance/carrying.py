@@ -28,8 +28,9 @@ HANDS = {"left": "right", "right": "left"}
 FACES = 4
 NAMES: dict[str, Meaning] = {
     **dict.fromkeys(["unit", "target", "taker", "partner", "lead", "attacker", "defender", "winner"], "unit"),
-    **dict.fromkeys(["loser", "enemy", "firer", "mover", "source", "supporter", "helper"], "unit"),
-    **dict.fromkeys(["queue", "tied", "routed", "others", "units"], "several of"),
+    **dict.fromkeys(["loser", "enemy", "firer", "mover", "source", "supporter", "helper", "quarry"], "unit"),
+    **dict.fromkeys(["queue", "tied", "routed", "others", "units", "staff"], "several of"),
+    **dict.fromkeys(["counts", "helpers"], "tally"),
     **dict.fromkeys(["side", "phasing"], "side"),
     **dict.fromkeys(["seat", "result", "undecided", "known_to"], "seat"),
     **dict.fromkeys(["edge", "home"], "edge"),
@@ -43,8 +44,6 @@ NAMES: dict[str, Meaning] = {
     "aside": "aside",
     "circle": "circle",
 }
-NUMBERS = ("unit", "target", "several of", "ordering", "side", "face", "pair", "tally")
-LENGTHS = ("heading", "point", "points", "way", "pose", "circle", "aside")
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -68,7 +68,7 @@ class EnAvantCrowd:
     carrier = EnAvantCarrier(OWN, HANDS)
     unordered = frozenset(
         {
-            "questions", "sealed", "known_to", "contacts", "shots", "charges", "movers", "inside", "offered",
+            "questions", "sealed", "known_to", "helpers", "contacts", "shots", "charges", "movers", "inside", "offered",
             "OpportunityFire.others", "Melee.others",
         }
     )  # fmt: skip

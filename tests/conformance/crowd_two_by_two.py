@@ -23,9 +23,7 @@ OWN: dict[str, Meaning] = {
     "TwoByTwoBattle.asked": "plain",
     "Layer.held": "plain",
     "Leg.turn": "heading",
-    "Clash.counts": "tally",
     "Clash.support": "pair",
-    "Melees.counts": "tally",
     "Melees.group": "unit",
     "MeleePhase.group": "unit",
     "FacingFollowUp.asked": "several of",
@@ -57,7 +55,7 @@ class TwoByTwoCrowd:
 
     rules = catalogue.ruleset("two_by_two")
     carrier = TwoByTwoCarrier(OWN)
-    unordered = frozenset({"questions", "sealed", "contacts", "counts", "tied", "routed", "Routs.queue"})
+    unordered = frozenset({"questions", "sealed", "contacts", "counts", "tied", "routed", "staff", "Routs.queue"})
 
     def table(self, battle: Any) -> tuple[float, float]:
         """How wide and how deep the table is."""
