@@ -39,7 +39,7 @@ BLANKS: dict[Blanks, dict[tuple[Row, str], Code]] = {
     "none": dict.fromkeys((("first_line", "d"), *WHOLLY_BLANK), "none"),
 }
 FLOORS: dict[Row, tuple[int, str]] = {"ball": (FRIGHTENED, "EA-10.9"), "rifle": (WAVERING, "EA-10.10")}
-ORDER: dict[Row, int] = {"rifle": 0, "ball": 1, "canister": 2, "first_line": 2, "other": 2, "second_other": 2}
+ORDER: dict[Row, int] = {"rifle": 0, "ball": 1, "canister": 2, "first_line": 3, "other": 4, "second_other": 5}
 DROPS: dict[Code, int] = {"any2": 2, "any1": 1, "equal": 1, "lower": 1, "none": 0}
 MISS = "no effect"
 
