@@ -154,8 +154,8 @@ class EnAvantCrowd:
 
 
 def umpired(rng: Random) -> Row:
-    """Now and then somebody sits in Control's seat, and confirms rulings."""
-    return {"control": True, "confirm_rulings": rng.random() < 0.5} if rng.random() < 0.1 else {}
+    """Now and then somebody sits in Control's seat; in which order he is shown rulings of one moment has no rule."""
+    return {"control": True} if rng.random() < 0.1 else {}
 
 
 def command_group(rng: Random, row: Row) -> Row:
