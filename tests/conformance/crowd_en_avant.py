@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any
+from unittest import mock
 
 from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Action, Question
+from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.options import Options
@@ -145,8 +147,8 @@ class EnAvantCrowd:
         return replace(action, card=card)
 
     def handed(self, change: Change) -> AbstractContextManager[object]:
-        """No rule speaks of right or left."""
-        return nullcontext()
+        """Of two alike the right of the line goes first (EA-R48)."""
+        return mock.patch.object(precedence, "RIGHT", -1.0 if change.mirrored else 1.0)
 
     def kind(self, action: Any) -> str:
         """The card that is played."""

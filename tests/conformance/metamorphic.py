@@ -137,7 +137,7 @@ class Pair:
         return match.found, settled
 
     def happenings(self, first: Sequence[Event], second: Sequence[Event]) -> list[Difference]:
-        """What happened in one battle and not in the other, whatever the order; the changes made show in the battles."""
+        """What happened in one battle and not in the other, whatever the order; changes show in the battles."""
         plain = replace(self.change, mirrored=False)
         mine = Counter([self.happening(event, self.change) for event in first if not isinstance(event, Changed)])
         its = Counter([self.happening(event, plain) for event in second if not isinstance(event, Changed)])

@@ -7,6 +7,7 @@ from grognard.table.pose import heading
 
 FRONTWARD: dict[Edge, float] = {"y_min": 0.0, "y_max": 180.0, "x_min": 90.0, "x_max": 270.0}
 Rank = tuple[int, float, float]
+RIGHT = 1.0
 
 
 def rank(battle: Engagement, unit: Unit) -> Rank:
@@ -16,7 +17,7 @@ def rank(battle: Engagement, unit: Unit) -> Rank:
     ground = battle.field.ground
     fx, fy = heading(FRONTWARD[battle.hosts[unit.side].home])
     x, y = unit.at.x - ground.width / 2, unit.at.y - ground.depth / 2
-    return (-label(battle, unit), -round(x * fx + y * fy, 3), -round(x * fy - y * fx, 3))
+    return (-label(battle, unit), -round(x * fx + y * fy, 3), -RIGHT * round(x * fy - y * fx, 3))
 
 
 def by_rank(battle: Engagement, units: list[Unit]) -> list[Unit]:
