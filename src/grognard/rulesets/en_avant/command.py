@@ -7,15 +7,17 @@ from math import hypot
 from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, UnitMoved, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.going import cost, farthest, impassable
+from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.tracks import Mover
 from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, bearing, heading, pose
 
-ALONG = (0.0, -0.5, 0.5, -1.0, 1.0)
+ALONG = (0.0, 0.5, -0.5, 1.0, -1.0)
 TOUCH = 0.01
 
 
@@ -130,14 +132,14 @@ def put(umpire: Umpire[Engagement], hq: Unit, end: Pose, because: str) -> Unit:
 
 
 def beside(battle: Engagement, hq: Unit, target: Unit, wish: Pose) -> Pose | None:
-    """The free place touching a unit that is nearest to where the command group would be."""
+    """The free place touching a unit that is nearest to where the command group would be; of two its right."""
     ground = battle.field.ground
     places = [
         p
         for p in around(hq, target)
         if 0 <= p.x <= ground.width and 0 <= p.y <= ground.depth and stands_clear(battle, hq, p)
     ]
-    return min(places, key=lambda p: (round(hypot(p.x - wish.x, p.y - wish.y), 6), p.x, p.y), default=None)
+    return min(places, key=lambda p: round(hypot(p.x - wish.x, p.y - wish.y), 3), default=None)
 
 
 def around(hq: Unit, target: Unit) -> list[Pose]:
@@ -147,8 +149,9 @@ def around(hq: Unit, target: Unit) -> list[Pose]:
     for r in bodies(target):
         deep, wide = r.hd + hq.shape.depth / 2, r.hw + hq.shape.width / 2
         spots = [(k * r.hw, sign * deep) for k in ALONG for sign in (-1.0, 1.0)]
-        spots += [(sign * wide, k * r.hd) for k in ALONG for sign in (-1.0, 1.0)]
+        spots += [(sign * wide, k * r.hd) for k in ALONG for sign in (1.0, -1.0)]
         for u, v in spots:
+            u *= precedence.RIGHT
             x, y = r.x + r.fy * u + r.fx * v, r.y - r.fx * u + r.fy * v
             out.append(pose(x, y, target.at.facing, hq.shape.depth, hq.shape.width))
     return out
@@ -158,10 +161,10 @@ class MakeWay(Step, frozen=True, tag=True):
     """Command groups nobody may stand on: one with a unit keeps touching it, a lone one goes to the nearest friend."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Both sides'."""
-        for side in (0, 1):
-            hq = umpire.battle.hq(side)
-            if hq is not None and hq.at is not None:
+        """Both sides': a lone one before one with its unit, who rode up before who stood, then by rank (EA-R48)."""
+        groups = [hq for side in (0, 1) if (hq := umpire.battle.hq(side)) is not None]
+        for hq in sorted(groups, key=lambda hq: (hq.attached >= 0, not hq.moved, rank(umpire.battle, hq))):
+            if hq.at is not None:
                 make_way(umpire, hq, hq.at)
 
 
@@ -172,7 +175,7 @@ def make_way(umpire: Umpire[Engagement], hq: Unit, at: Pose) -> None:
     astray = with_unit is not None and distance(hq, with_unit) > CONTACT
     if not astray and stands_clear(battle, hq, at):
         return
-    friends = sorted(battle.combatants(hq.side), key=lambda f: (round(distance(hq, f), 6), f.no))
+    friends = sorted(battle.combatants(hq.side), key=lambda f: (round(distance(hq, f), 3), rank(battle, f)))
     for friend in [with_unit] if with_unit is not None else friends:
         place = beside(battle, hq, friend, at)
         if place is not None:
