@@ -13,7 +13,8 @@ from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, moved,
 from grognard.rulesets.en_avant.going import find_out, hazards, test_guns
 from grognard.rulesets.en_avant.interrupts import Trigger, bands_entered, next_trigger
 from grognard.rulesets.en_avant.opportunity import OpportunityFire, Pair
-from grognard.rulesets.en_avant.paths import last_clear
+from grognard.rulesets.en_avant.paths import THROUGH, last_clear
+from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.tracks import END, LineLost, Mover, Track, UnderWay, contacts_kept, direction, track
 from grognard.rulesets.en_avants.ladder import WAVERING
 
@@ -99,7 +100,7 @@ def go_on_to(umpire: Umpire[Engagement], tracks: list[Track], time: float) -> No
 
 def finish(umpire: Umpire[Engagement], movers: tuple[Mover, ...]) -> None:
     """The clock has run out: nobody stays on top of another, and ordinary moves are told."""
-    for m in untangled(umpire, [m for m in movers if m.ordinary]):
+    for m in untangled(umpire, sorted([m for m in movers if m.ordinary], key=lambda m: yields(umpire.battle, m))):
         unit = umpire.battle.unit(m.unit)
         if unit.at is None:
             continue
@@ -108,6 +109,13 @@ def finish(umpire: Umpire[Engagement], movers: tuple[Mover, ...]) -> None:
         if m.stop and m.left <= END and not unit.halted:
             find_out(umpire, unit, unit.at)
             umpire.tell(Halted(clause=m.stop, unit=m.unit, reason="the ground stops it"))
+
+
+def yields(battle: Engagement, mover: Mover) -> tuple[bool, Rank]:
+    """Who gives way first where two end on each other: he who slips through friends, then the last by rank (EA-R48)."""
+    unit = battle.unit(mover.unit)
+    steadiness, forward, right = rank(battle, unit)
+    return (unit.type not in THROUGH, (-steadiness, -forward, -right))
 
 
 def untangled(umpire: Umpire[Engagement], movers: list[Mover]) -> list[Mover]:
@@ -140,7 +148,7 @@ def trigger_bites(umpire: Umpire[Engagement], later: OnTheClock, trigger: Trigge
     battle = umpire.battle
     forced = [volley(battle, no, targets(battle, battle.unit(no))[0], True) for no in trigger.nervous]
     umpire.push(*forced, TakeEffect(), replace(later, offered=later.offered + trigger.fire))
-    for no, feature in trigger.guns:
+    for no, feature in sorted(trigger.guns, key=lambda gun: rank(battle, battle.unit(gun[0])), reverse=True):
         at = umpire.battle.unit(no).at
         if at is not None:
             test_guns(umpire, no, feature, at)
