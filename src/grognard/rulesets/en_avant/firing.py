@@ -36,6 +36,7 @@ from grognard.rulesets.en_avant.geometry import (
     inside_feature,
     subdivisions,
 )
+from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.sight import blocked_by
 from grognard.rulesets.en_avants.ladder import RUNNING, band
@@ -223,15 +224,15 @@ def fire_refusal(battle: Engagement, firer: Unit, target: int) -> Refusal | None
 
 
 def targets(battle: Engagement, firer: Unit, slack: float = SLACK) -> list[int]:
-    """The enemies a unit may fire at, nearest first."""
+    """The enemies a unit may fire at, nearest first, then by rank (EA-R48)."""
     if may_fire(battle, firer) is not None:
         return []
     found = []
     for enemy in battle.combatants(1 - firer.side):
         where = aim(battle, firer, enemy, slack)
         if isinstance(where, Reach):
-            found.append((round(where.range, 6), enemy.no))
-    return [no for _, no in sorted(found)]
+            found.append((round(where.range, 3), rank(battle, enemy), enemy.no))
+    return [no for _, _, no in sorted(found)]
 
 
 def fires_at(battle: Engagement, unit: Unit) -> int | None:
@@ -251,7 +252,7 @@ class FiringPhase(Step, frozen=True, tag=True):
     """Phase 1: everybody's fire, judged on the state at its start and taking effect together (EA-R08)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Collect the shots."""
+        """Collect the shots; where they fall one after another, by rank."""
         battle = umpire.battle
         units = [u for side in (0, 1) for u in battle.combatants(side)]
         shots = [(u.no, t) for u in units for t in [fires_at(battle, u)] if t is not None]
@@ -262,6 +263,7 @@ class FiringPhase(Step, frozen=True, tag=True):
         if battle.options.simultaneous_fire:
             umpire.push(*[volley(battle, firer, target) for firer, target in shots], TakeEffect())
         else:
+            shots.sort(key=lambda shot: rank(battle, battle.unit(shot[0])))
             umpire.push(*[OneAfterAnother(firer=firer, target=target) for firer, target in shots])
 
 

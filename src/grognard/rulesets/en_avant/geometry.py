@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
 from grognard.table.kernel import NEVER, Rect, corners, gap, span
 from grognard.table.kernel_ground import Area, inside_spans, overlap_area
@@ -90,9 +91,9 @@ def touching(a: Unit, b: Unit) -> bool:
 
 
 def nearest_enemy(battle: Engagement, unit: Unit) -> Unit | None:
-    """The nearest enemy combat unit, the lowest number among equals."""
+    """The nearest enemy combat unit; by rank among equals (EA-R48)."""
     foes = battle.combatants(1 - unit.side)
-    return min(foes, key=lambda e: (round(distance(unit, e), 6), e.no), default=None)
+    return min(foes, key=lambda e: (round(distance(unit, e), 3), rank(battle, e)), default=None)
 
 
 def local(r: Rect, x: float, y: float) -> Point:
