@@ -91,10 +91,11 @@ class Routs(Step, frozen=True, tag=True):
         first = queue[0]
         side = umpire.battle.unit(first.unit).side
         mine = [r for r in queue if r.reached >= 0 and umpire.battle.unit(r.unit).side == side]
-        tied = [r.unit for r in mine if (r.reached, r.source) == (first.reached, first.source)]
+        tied = [r for r in mine if (r.reached, r.source) == (first.reached, first.source)]
         if len(tied) > 1:
             umpire.push(replace(self, queue=tuple(queue)))
-            umpire.ask(RoutOrder(seat=umpire.battle.seats[side], tied=tuple(tied), clause=first.clause))
+            clause = min([r.clause for r in tied])
+            umpire.ask(RoutOrder(seat=umpire.battle.seats[side], tied=tuple([r.unit for r in tied]), clause=clause))
             return
         umpire.push(replace(self, queue=tuple(queue[1:])))
         begin(umpire, queue[0])
