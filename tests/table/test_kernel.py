@@ -282,6 +282,14 @@ def test_whoever_could_reach_the_old_or_the_new_place_is_stirred(random: Random)
             assert j in stale
 
 
+def test_who_leaves_the_table_stirs_those_that_reached_his_nearest_corner() -> None:
+    from grognard.table.kernel import FAR
+
+    gone, witness = base(12, 12, 0), base(12, 16.4, 0)
+    assert stirred(gone, FAR, [witness], [4.0]) == [0]
+    assert stirred(FAR, gone, [witness], [4.0]) == [0]
+
+
 def test_a_base_is_moved_turned_and_placed_whole() -> None:
     a = base(3, 4, 0)
     moved = [slid(a, 0.6, 0.8, 5.0), turned(a, 1.0, 0.0), placed(a, 9, 9)]
