@@ -158,19 +158,27 @@ class FacingFollowUp(Step, frozen=True, tag=True):
     asked: tuple[int, ...] = ()
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
-        """Ask the owner of each unit that can turn, one after the other."""
+        """Tell who cannot turn; ask the owner of each that can, one after the other from the middle of the front."""
         battle = umpire.battle
-        for c in battle.contacts:
-            if c.attacker != self.attacker or c.defender in self.asked or facing_it(battle, c):
-                continue
-            unit = battle.unit(c.defender)
-            if may_turn(battle, unit) is None:
-                umpire.push(replace(self, asked=(*self.asked, unit.no)))
-                umpire.ask(FollowUpFacing(seat=battle.seats[unit.side], unit=unit.no, attacker=self.attacker))
-                return
+        mine = [c for c in battle.contacts if c.attacker == self.attacker and c.defender not in self.asked]
+        struck = [battle.unit(c.defender) for c in mine if not facing_it(battle, c)]
+        able = [u for u in struck if may_turn(battle, u) is None]
+        kept = [u for u in struck if may_turn(battle, u) is not None]
+        for unit in kept:
             if unit.arm == "infantry" and (unit.pinned or (charging(battle, unit) and not unit.disrupted)):
                 clause = "2X2-13.42" if unit.pinned else "2X2-8.7"
                 umpire.tell(KeptFacing(clause=clause, unit=unit.no, attacker=self.attacker))
+        if able:
+            first = min(able, key=lambda u: off_the_middle(battle.unit(self.attacker), u))
+            umpire.push(replace(self, asked=(*self.asked, *[u.no for u in kept], first.no)))
+            umpire.ask(FollowUpFacing(seat=battle.seats[first.side], unit=first.no, attacker=self.attacker))
+
+
+def off_the_middle(attacker: Unit, unit: Unit) -> tuple[float, bool]:
+    """How far a unit stands from the middle of an attacker's front; of two as far the one on its right is nearer."""
+    a, u = attacker.rect, unit.rect
+    right = (u.x - a.x) * a.fy - (u.y - a.y) * a.fx
+    return (round(abs(right), 3), right < 0)
 
 
 def facing_it(battle: Skirmish, contact: Contact) -> bool:
