@@ -12,7 +12,7 @@ from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, 
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, UnitMoved, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.going import cost, farthest, impassable
-from grognard.rulesets.en_avant.precedence import rank
+from grognard.rulesets.en_avant.precedence import by_rank, rank
 from grognard.rulesets.en_avant.tracks import Mover
 from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, bearing, heading, pose
@@ -40,6 +40,11 @@ class CommanderShifted(Event, frozen=True, kw_only=True, tag=True):
 
     unit: int
     end: Pose
+
+
+def groups(battle: Engagement) -> list[Unit]:
+    """Both sides' command groups, by rank (EA-R48)."""
+    return by_rank(battle, [hq for side in (0, 1) if (hq := battle.hq(side)) is not None])
 
 
 def ride(hq: Unit, target: Unit) -> tuple[Pose, float]:
@@ -78,9 +83,8 @@ class Departures(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Let go of them."""
-        for side in (0, 1):
-            hq = umpire.battle.hq(side)
-            if hq is None or hq.card is None or hq.attached < 0:
+        for hq in groups(umpire.battle):
+            if hq.card is None or hq.attached < 0:
                 continue
             if hq.card.name == "move" or (hq.card.name == "join" and hq.card.unit != hq.attached):
                 umpire.tell(CommanderLeft(clause="EA-3.3", unit=hq.attached, hq=hq.no))
@@ -92,9 +96,8 @@ class Attach(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Those with a JOIN card."""
-        for side in (0, 1):
-            hq = umpire.battle.hq(side)
-            if hq is not None and hq.card is not None and hq.card.name == "join" and hq.card.unit is not None:
+        for hq in groups(umpire.battle):
+            if hq.card is not None and hq.card.name == "join" and hq.card.unit is not None:
                 if hq.attached != hq.card.unit:
                     close_up(umpire, hq, umpire.battle.unit(hq.card.unit))
 
@@ -162,8 +165,7 @@ class MakeWay(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Both sides': a lone one before one with its unit, who rode up before who stood, then by rank (EA-R48)."""
-        groups = [hq for side in (0, 1) if (hq := umpire.battle.hq(side)) is not None]
-        for hq in sorted(groups, key=lambda hq: (hq.attached >= 0, not hq.moved, rank(umpire.battle, hq))):
+        for hq in sorted(groups(umpire.battle), key=lambda hq: (hq.attached >= 0, not hq.moved)):
             if hq.at is not None:
                 make_way(umpire, hq, hq.at)
 
