@@ -10,6 +10,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
 from grognard.rulesets.en_avant.deeds import set_labels
 from grognard.rulesets.en_avant.geometry import distance
+from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avants.ladder import TOP
 
 TURNS = 2
@@ -97,11 +98,12 @@ def helpers_of(battle: Engagement, unit: Unit) -> dict[int, int]:
 
 
 def by_friend(battle: Engagement, unit: Unit) -> tuple[Verdict, dict[int, int]]:
-    """The longest clock of its helpers, and all of them: they do not add up (EA-R59)."""
+    """The longest clock of its helpers, or why it stopped, and all of them: they do not add up (EA-R59)."""
     helpers = helpers_of(battle, unit)
     if helpers:
         return Verdict(max(helpers.values())), helpers
-    failed = [hindered(battle, unit, battle.unit(no)) for no, _ in unit.helpers]
+    longest = sorted(unit.helpers, key=lambda helper: (-helper[1], rank(battle, battle.unit(helper[0]))))
+    failed = [hindered(battle, unit, battle.unit(no)) for no, _ in longest]
     return next((f for f in failed if f is not None), NOBODY), helpers
 
 
