@@ -55,7 +55,9 @@ class TwoByTwoCrowd:
 
     rules = catalogue.ruleset("two_by_two")
     carrier = TwoByTwoCarrier(OWN)
-    unordered = frozenset({"questions", "sealed", "contacts", "counts", "tied", "routed", "staff", "Routs.queue"})
+    unordered = frozenset(
+        {"questions", "sealed", "contacts", "counts", "tied", "routed", "asked", "staff", "Routs.queue"}
+    )
 
     def table(self, battle: Any) -> tuple[float, float]:
         """How wide and how deep the table is."""

@@ -97,6 +97,6 @@ def rounded(value: Any) -> Any:
     """Plain data with coarse figures; a facing of 359.99 is one of 0."""
     if isinstance(value, dict):
         return {name: rounded(inner) for name, inner in sorted(value.items())}
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [rounded(inner) for inner in value]
     return round(value % 360.0, 1) % 360.0 if isinstance(value, float) else value

@@ -139,20 +139,25 @@ class Pair:
     def happenings(self, first: Sequence[Event], second: Sequence[Event]) -> list[Difference]:
         """What happened in one battle and not in the other, whatever the order; changes show in the battles."""
         plain = replace(self.change, mirrored=False)
-        mine = Counter([self.happening(event, self.change) for event in first if not isinstance(event, Changed)])
-        its = Counter([self.happening(event, plain) for event in second if not isinstance(event, Changed)])
+        mine = Counter([said for event in first for said in self.happening(event, self.change)])
+        its = Counter([said for event in second for said in self.happening(event, plain)])
         if mine == its:
             return []
         return [Difference("events", sorted((mine - its).elements()), sorted((its - mine).elements()))]
 
-    def happening(self, event: Event, change: Change) -> str:
-        """An event in a word; a ruling with its figures."""
+    def happening(self, event: Event, change: Change) -> list[str]:
+        """An event in a word; a ruling with its figures and, apart, what came of it.
+
+        Of two shots at once at one that can fall no farther either may be told as that which made it fall.
+        """
         said = f"{type(event).__name__} {self.crowd.carrier.clause(change, event.clause)}"
-        if isinstance(event, Ruled):
-            ruling = event.ruling
-            rows = [sorted([(m.clause, m.value) for m in rows]) for rows in (ruling.modifiers, ruling.against)]
-            said += f" {ruling.subject} {ruling.object} {rows} {event.total} {event.result}"
-        return said
+        if isinstance(event, Changed):
+            return []
+        if not isinstance(event, Ruled):
+            return [said]
+        ruling = event.ruling
+        rows = [sorted([(m.clause, m.value) for m in rows]) for rows in (ruling.modifiers, ruling.against)]
+        return [f"{said} {ruling.subject} {ruling.object} {rows} {event.total}", f"{ruling.object} {event.result}"]
 
     def knife_edge(self, before: Battle, second: Any, again: Callable[[Battle], Any]) -> bool:
         """Does the first battle end as the second did, if its units are pushed by a hair?"""
