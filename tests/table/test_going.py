@@ -212,7 +212,7 @@ def test_a_line_that_runs_along_the_way_is_crossed_where_the_way_comes_to_it() -
 def slow_price(ways: list[Going], far: list[float], times: list[float], rate: Rate) -> float:
     """What is left of the allowance, from the sentences of the rules."""
     legs = list(zip(ways, far, times, strict=True))
-    on_road = all(d <= way.road + LIMIT for way, d, _ in legs) and sum(far) > 0
+    on_road = all(d == 0 or 0 < way.road >= d - LIMIT for way, d, _ in legs) and sum(far) > 0
     town = any(first <= d for way, d, _ in legs for first, _ in way.towns)
     wood = any(first <= d for way, d, _ in legs for first, _ in way.slow_woods)
     bridge = any(t <= d for way, d, _ in legs for t in way.bridges)

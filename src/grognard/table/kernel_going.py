@@ -70,7 +70,7 @@ class Going:
     __slots__ = ("bridges", "columns", "decks", "road", "slow_woods", "steep", "towns", "wades")
 
     def __init__(self) -> None:
-        self.road = 0.0  # on a road from the start up to here
+        self.road = 0.0  # on a road from the start up to here; nothing is not even that
         self.steep = NEVER  # the first line that may not be crossed
         self.towns = NOWHERE
         self.slow_woods = NOWHERE
@@ -206,7 +206,7 @@ def tally(ways: list[Going], far: list[float], times: list[float], rate: Rate) -
             if t <= d:
                 cost += rate.toll
         gone += d
-        road = road and way.road >= d - LIMIT
+        road = road and (d < HAIR or (way.road > 0.0 and way.road >= d - LIMIT))
         town = town or _begun(way.towns, d)
         wood = wood or _begun(way.slow_woods, d)
         bridge = bridge or (len(way.bridges) > 0 and way.bridges[0] <= d)
