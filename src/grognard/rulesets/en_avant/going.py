@@ -164,7 +164,7 @@ def spells(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: fl
     def here(s: float) -> bool:
         return meets(battle, unit, [slid(r, ux, uy, s) for r in stands], feature)
 
-    marks = [*[i * STEP for i in range(int(d / STEP) + 1)], d]
+    marks = sorted({*[i * STEP for i in range(int(d / STEP) + 1)], *between_events(stands, ux, uy, d, feature), d})
     out, enter = [], 0.0 if here(0.0) else NEVER
     for lo, hi in pairwise(marks):
         now = here(hi)
@@ -174,6 +174,16 @@ def spells(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: fl
             out.append((enter, turning_point(here, lo, hi)))
             enter = NEVER
     return [*out, (enter, d)] if enter < NEVER else out
+
+
+def between_events(stands: list[Rect], ux: float, uy: float, d: float, feature: Feature) -> list[float]:
+    """Places on a straight way between those where one of the rectangles first and last touches a feature."""
+    events = []
+    for r in stands:
+        for a in ring(feature):
+            events.append(first_touch(r, ux, uy, d, a))
+            events.append(d - first_touch(slid(r, ux, uy, d), -ux, -uy, d, a))
+    return [(lo + hi) / 2 for lo, hi in pairwise(sorted([t for t in events if 0.0 < t < d]))]
 
 
 def turning_point(here: Callable[[float], bool], lo: float, hi: float) -> float:
