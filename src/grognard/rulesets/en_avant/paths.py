@@ -116,10 +116,17 @@ def last_clear(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float
 
 
 def friend_between(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, gap: float) -> bool:
-    """Is a friend touched before the enemy, stood on at once by turning to him, or run into with the first step?"""
+    """Is a friend touched before the enemy, stood on at once by turning to him, or run into with the first step?
+
+    Who may be passed through bars it too if the unit would end upon him (EA-R47).
+    """
+    friends = [f for f in battle.combatants(unit.side) if f.no != unit.no]
+    end = [slid(r, ux, uy, gap) for r in stands]
+    if any([overlaps(a, b, CONTACT) for f in friends for a in end for b in bodies(f)]):
+        return True
     if unit.type in THROUGH:
         return False
-    friends = [f for f in battle.on_table(unit.side) if f.no != unit.no and f.type not in THROUGH]
+    friends = [f for f in friends if f.type not in THROUGH]
     step = [slid(r, ux, uy, min(FIRST_STEP, gap)) for r in stands]
     if any([overlaps(a, b, CONTACT) for f in friends for a in (*stands, *step) for b in bodies(f)]):
         return True
