@@ -41,7 +41,6 @@ class Tally:
         self.compared: Counter[str] = Counter()
         self.left_out: Counter[str] = Counter()
 
-    def share_left_out(self) -> float:
-        """The part of all cases that lay on the knife's edge."""
-        whole = self.compared.total() + self.left_out.total()
-        return self.left_out.total() / whole if whole else 1.0
+    def left_out_of(self, kind: str) -> float:
+        """The part of the cases of a kind that lay on the knife's edge."""
+        return self.left_out[kind] / (self.compared[kind] + self.left_out[kind])

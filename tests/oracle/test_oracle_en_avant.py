@@ -27,9 +27,9 @@ def compared(first: int, tables: int) -> Differences:
 
 
 def test_the_ruleset_agrees_with_the_oracle() -> None:
-    out = compared(first=0, tables=8)
-    assert out.none()
-    assert min(out.tally.compared.values()) >= 10
+    out = compared(first=0, tables=14)
+    assert out.none(most_left_out=0.25)
+    assert min(out.tally.compared.values()) >= 20
 
 
 @pytest.mark.slow
@@ -37,5 +37,5 @@ def test_the_ruleset_agrees_with_the_oracle() -> None:
 @pytest.mark.parametrize("first", [1000, 2000])
 def test_the_ruleset_agrees_with_the_oracle_on_many_tables(first: int) -> None:
     out = compared(first, tables=300)
-    assert out.none()
+    assert out.none(most_left_out=0.25)
     assert min(out.tally.compared.values()) >= 300

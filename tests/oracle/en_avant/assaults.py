@@ -9,7 +9,19 @@ from typing import Any
 from shapely import LineString, Polygon
 
 from grognard.rulesets.en_avant.battle import Unit
-from tests.oracle.en_avant.geometry import EDGE, FLANK, FRONT, REAR, SLACK, apart, bodies, gap_to, inside, reach_over
+from tests.oracle.en_avant.geometry import (
+    EDGE,
+    FLANK,
+    FRONT,
+    REAR,
+    SLACK,
+    Spot,
+    apart,
+    bodies,
+    gap_to,
+    inside,
+    reach_over,
+)
 from tests.oracle.en_avant.table import FOOT, Table, closed_ahead, cost, disorders, rate_of
 from tests.oracle.knife import KnifeEdge, below
 
@@ -39,11 +51,25 @@ class Assault:
         assert self.gap is not None
         return cost(self.table, self.unit, self.movers, self.way, self.gap)
 
+    def ends_on_a_friend(self) -> bool:
+        """Would it end upon a friend it may pass? Nobody ends overlapping."""
+        ends = [m.moved(*self.stride(self.gap or 0.0)) for m in self.movers]
+        friends = [u for u in self.table.others(self.unit.no) if u.side == self.unit.side and u.type != "hq"]
+        shared = [a.shape.intersection(b.shape).area for a in ends for u in friends for b in self.table.bodies[u.no]]
+        return not below(max(shared, default=-1.0), 0.25, 0.25)
+
+    def ground(self) -> Any:
+        """The ground its way covers."""
+        moved = [m.moved(*self.stride(self.gap or 0.0)) for m in self.movers]
+        return LineString([p for b in (*self.movers, *moved) for p in b.shape.exterior.coords]).convex_hull
+
     def first_met(self, *, friends: bool) -> Unit | None:
-        """Whom the path touches first, friends counted or not; a commander makes way."""
+        """Whom the path touches first, friends counted or not; light companies and commanders may be passed."""
         met = []
         for other in self.table.others(self.unit.no):
-            if other.type != "hq" and (friends or other.side != self.unit.side):
+            friend = other.side == self.unit.side
+            passed = "light_company" in (other.type, self.unit.type) or not friends
+            if other.type != "hq" and not (friend and passed):
                 gap = gap_to(self.movers, self.way, self.table.bodies[other.no], 150.0)
                 met += [(gap, other.no, other)] if gap is not None else []
         met.sort()
@@ -53,7 +79,7 @@ class Assault:
 
     def reaches(self) -> bool:
         """Is the target the first on the path, within the rate, with no closed ground before him?"""
-        if self.gap is None or self.first_met(friends=True) is not self.target:
+        if self.gap is None or self.first_met(friends=True) is not self.target or self.ends_on_a_friend():
             return False
         shut = closed_ahead(self.table, self.movers, self.way, self.gap)
         if any([below(at, self.gap, 0.0) for at in shut.values()]):
@@ -68,21 +94,26 @@ class Assault:
         if self.target.formation != "column":
             return 0
         first = self.table.bodies[self.target.no][0]
-        _, v = first.local(self.middle)
-        return 1 if below(v, -first.half_depth, EDGE) else 0
+        behind = {below(first.local(m)[1], -first.half_depth, EDGE) for m in self.middles}
+        if len(behind) > 1:
+            raise KnifeEdge("the axis changes the line that is attacked")
+        return int(behind.pop())
 
     @property
-    def middle(self) -> tuple[float, float]:
-        """The midpoint of the attacker's front when the assault starts, as it stands before it takes the axis."""
-        return self.table.bodies[self.unit.no][0].front_middle
+    def middles(self) -> list[Spot]:
+        """The midpoint of the attacker's front when the assault starts, before and after it takes the axis."""
+        return [self.table.bodies[self.unit.no][0].front_middle, self.movers[0].front_middle]
 
     @cached_property
     def aspect(self) -> str:
         """The zone of the target it comes from; a formed square has only a front."""
         if self.target.formation == "square":
             return FRONT
+        card, at = self.target.card, self.target.at
+        if card is not None and card.axis is not None and at is not None and card.axis != at.facing:
+            raise KnifeEdge("the target is wheeling to an assault of its own")
         body = self.table.bodies[self.target.no][self.line]
-        zones = {body.zone(m) for m in (self.middle, self.movers[0].front_middle)}
+        zones = {body.zone(m) for m in self.middles}
         if len(zones) > 1:
             raise KnifeEdge("the axis changes the aspect")
         return zones.pop()
@@ -159,7 +190,7 @@ class Assault:
         """By how much the attacker's skirmishers are better, where battalions meet in the open, 5 apart."""
         if {self.unit.type, self.target.type} != {"infantry"} or self.table.in_village(self.target):
             return 0
-        if self.table.any_village_holds(self.movers[0].moved(*self.stride(max(self.until_five(), 0.0)))):
+        if self.table.any_village_holds([m.moved(*self.stride(max(self.until_five(), 0.0))) for m in self.movers]):
             return 0
         return GRADES.index(self.unit.skirmishers) - GRADES.index(self.target.skirmishers)
 
@@ -167,7 +198,7 @@ class Assault:
         """Does infantry defend a marked feature: half in it, or behind a marked line that the attack crosses?"""
         if self.target.type not in FOOT:
             return False
-        body = self.table.bodies[self.target.no][0]
+        body = self.table.bodies[self.target.no]
         marked = [f for f in self.table.features if f.major_defensive]
         return any([self.crossed(f.line) if f.line else inside(body, Polygon(f.outline())) for f in marked])
 

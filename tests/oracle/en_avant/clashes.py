@@ -47,8 +47,6 @@ def give_cards(random: Random, rows: Row) -> None:
     written = {row["id"]: row for row in rows["units"]}
     alone, aims = random.random() < 0.25, {}  # type: tuple[bool, dict[str, str]]
     for unit in random.sample(table.units, len(table.units)):
-        if unit.id in aims.values() and random.random() < 0.7:
-            continue
         enemy = None if alone and aims else somebody_to_assault(random, table, unit, aims, alone=alone)
         if enemy is not None and aims.get(enemy[0].id, "") in ("", unit.id):
             written[unit.id]["card"] = {"name": "assault", "target": enemy[0].id, "axis": enemy[1]}
@@ -64,9 +62,10 @@ def somebody_to_assault(
     """An enemy and an axis; nobody is charged who charges a third, for he will not be there."""
     if unit.type not in ("infantry", "cavalry", "light_company") or rate_of(unit) == 0:
         return None
+    chargers = [name for name, aim in aims.items() if aim == unit.id]
     for enemy in random.sample(table.units, len(table.units)):
         axis = some_axis(random, unit, enemy) if enemy.side != unit.side and enemy.type != "hq" else None
-        if axis is None or aims.get(enemy.id, unit.id) != unit.id:
+        if axis is None or aims.get(enemy.id, unit.id) != unit.id or (chargers and [enemy.id] != chargers):
             continue
         try:
             if alone or Assault(table, unit, enemy, axis).reaches():
@@ -125,7 +124,8 @@ class Clash:
             try:
                 aim = Assault(self.table, unit, unit, unit.card.axis)
                 first = aim.first_met(friends=False)
-                out[unit.id] = None if first is None else Assault(self.table, unit, first, unit.card.axis)
+                if first is not None:
+                    out[unit.id] = Assault(self.table, unit, first, unit.card.axis)
             except KnifeEdge:
                 out[unit.id] = None
         return out
@@ -135,7 +135,8 @@ class Clash:
         for name, assault in self.assaults.items():
             if assault is not None:
                 self.one("willingness", name, partial(self.judge_test, assault))
-                self.one("where it ends", name, partial(self.judge_end, assault))
+                if self.by_itself(assault):
+                    self.one("where it ends", name, partial(self.judge_end, assault))
         for (name, other), ruling in self.melees.items():
             self.one("melees", name, partial(self.judge_melee, name, other, ruling))
 
@@ -151,6 +152,8 @@ class Clash:
     def judge_test(self, assault: Assault) -> str:
         """Tested alike, with the same rows and labels."""
         ruling = self.tests.get((assault.unit.id, assault.target.id))
+        if self.crowded(assault) and self.in_reach(assault) != (ruling is not None):
+            raise KnifeEdge("another comes in the way, or out of it")
         if not self.in_reach(assault):
             return f"tested against {assault.target.id}, out of reach by the oracle" if ruling else ""
         if ruling is None:
@@ -159,6 +162,11 @@ class Clash:
             return f"labels {ruling.figures}, by the oracle {assault.figures()}"
         mine = rows_alike(ruling.modifiers, assault.attackers_rows(self.together(assault.target)))
         return mine or rows_alike(ruling.against, assault.defenders_rows(charges=self.mutual(assault)))
+
+    def crowded(self, assault: Assault) -> bool:
+        """Does the way of another assault meet its own?"""
+        others = [a for a in self.assaults.values() if a is not assault]
+        return any([a is None or a.ground().intersects(assault.ground()) for a in others])
 
     def in_reach(self, assault: Assault) -> bool:
         """In reach; of two who charge each other it takes both rates, so far ones are not judged."""
@@ -189,14 +197,18 @@ class Clash:
             return f"labels {ruling.figures}, by the oracle {assault.figures()}"
         return rows_alike(ruling.modifiers, mine) or rows_alike(ruling.against, his)
 
-    def judge_end(self, assault: Assault) -> str:
-        """Who alone assaults one that stands: in contact if willing, else 5 from him, or where it was if nearer."""
-        ruling = self.tests.get((assault.unit.id, assault.target.id))
+    def by_itself(self, assault: Assault) -> bool:
+        """Did it alone assault one that stands?"""
         alone = [a for a in self.assaults.values() if a is None or a.target is assault.target] == [assault]
-        end = self.after.unit(assault.unit.no)
-        if ruling is None or not alone or assault.target.id in self.assaults or end.at is None:
-            raise KnifeEdge("not by itself")
-        gap = apart(placed(end), self.table.bodies[assault.target.no])
+        tested = (assault.unit.id, assault.target.id) in self.tests
+        stands = assault.target.id not in self.assaults and self.after.unit(assault.unit.no).at is not None
+        passes = assault.unit.type == "light_company"  # which may come to stand among friends, and give them room
+        return alone and tested and stands and not passes and not self.crowded(assault)
+
+    def judge_end(self, assault: Assault) -> str:
+        """In contact if willing, else 5 from the target, or where it was if nearer."""
+        ruling = self.tests[assault.unit.id, assault.target.id]
+        gap = apart(placed(self.after.unit(assault.unit.no)), self.table.bodies[assault.target.no])
         if ruling.outcome(()).result == "closes":
             return "" if gap <= 0.06 else f"closes, and ends {gap} off"
         began = apart(assault.movers, self.table.bodies[assault.target.no])

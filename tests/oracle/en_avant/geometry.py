@@ -130,9 +130,11 @@ def gap_to(movers: list[Body], way: Spot, others: list[Body], far: float) -> flo
     return min(met) if met else None
 
 
-def inside(body: Body, area: Any) -> bool:
-    """Is at least half of a rectangle in an area?"""
-    return not below(body.shape.intersection(area).area, body.shape.area / 2, body.shape.area / 100)
+def inside(unit: list[Body], area: Any) -> bool:
+    """Is at least half of a footprint in an area?"""
+    whole = sum([b.shape.area for b in unit])
+    part = sum([b.shape.intersection(area).area for b in unit])
+    return not below(part, whole / 2, whole / 100)
 
 
 def nearest_points(one: Any, other: Any) -> Any:

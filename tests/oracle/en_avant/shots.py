@@ -51,7 +51,7 @@ class Shot:
         found = []
         for i, part in enumerate(self.table.parts(self.target)):
             area = self.seen(part)
-            if not area.is_empty and not below(area.area, 0.02, 0.0199):
+            if not area.is_empty and not below(area.area, 0.02, 0.02):
                 found.append((float(area.distance(self.edge)), i))
         if not found:
             return None
@@ -116,8 +116,8 @@ class Shot:
         solid = [u for u in others if u.type not in ("hq", "light_company")]
         out = [b.shape for u in solid for b in self.table.bodies[u.no]]
         out += self.table.areas("dense_wood")
-        both = [self.body, *self.table.bodies[self.target.no]]
-        out += [v for v in self.table.areas("village") if not any([inside(b, v) for b in both])]
+        both = [self.table.bodies[no] for no in (self.firer.no, self.target.no)]
+        out += [v for v in self.table.areas("village") if not any([inside(unit, v) for unit in both])]
         return out
 
     # the effect

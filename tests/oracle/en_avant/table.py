@@ -42,11 +42,11 @@ class Table:
 
     def in_village(self, unit: Unit) -> bool:
         """Is it in a built-up area?"""
-        return self.any_village_holds(self.bodies[unit.no][0])
+        return self.any_village_holds(self.bodies[unit.no])
 
-    def any_village_holds(self, body: Body) -> bool:
-        """Is half of a rectangle in a built-up area?"""
-        return any([inside(body, village) for village in self.areas("village")])
+    def any_village_holds(self, footprint: list[Body]) -> bool:
+        """Is half of a footprint in a built-up area?"""
+        return any([inside(footprint, village) for village in self.areas("village")])
 
     def officer(self, unit: Unit) -> bool:
         """Is its commander with it?"""

@@ -101,7 +101,7 @@ def some_table(random: Random, units: int = 16, labels: tuple[int, ...] = (1, 2,
 def come_close(random: Random, row: Row, other: Row) -> None:
     """Put a unit some way before another, looking at it more or less."""
     body = bodies_of(other)[0]
-    off = random.uniform(4, 45)
+    off = random.choice([random.uniform(3, 12), random.uniform(4, 45)])
     u, v = random.choice([(random.uniform(-12, 12), off), (off, random.uniform(-8, 8)), (0.0, -off)])
     x, y = body.spot(u, v)
     turn = {True: 180.0, False: -90.0}[abs(v) > abs(u)] if v >= 0 or abs(u) > 0 else 0.0
@@ -114,7 +114,7 @@ def some_hq(random: Random, rows: list[Row], woods: list[Any], side: str) -> Row
     for row in random.sample(rows, len(rows)):
         if row["side"] == side and row["formation"] != "column":
             body = bodies_of(row)[0]
-            x, y = body.spot(0.0, -body.half_depth - 1.0)
+            x, y = body.spot(0.0, -body.half_depth - 1.02)
             hq: Row = {"id": f"{side}HQ", "side": side, "type": "hq", "formation": "block", "attached": row["id"]}
             hq |= {"x": round(x, 2), "y": round(y, 2), "facing": row["facing"]}
             if clear(hq, [r for r in rows if r is not row], woods, 0.3):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from shapely import LineString
+from shapely import LineString, Point
 
 from grognard.rulesets.two_by_two.battle import Unit
 from tests.oracle.knife import KnifeEdge, below, either
@@ -56,6 +56,7 @@ class Charge:
 
     def refusals(self) -> Reasons:
         """Every reason against the contact, by its clause."""
+        named = self.assault is not None
         out: Reasons = {
             "2X2-8.1": lambda: self.assault is None and bool(self.touched()) and not self.front(),
             "2X2-8.4": lambda: self.brushes() or (bool(self.touched()) and not self.front()),
@@ -69,7 +70,7 @@ class Charge:
             "2X2-16.9": lambda: (
                 self.unit.type == "irregular_cavalry" and any([arm(e) == "infantry" for e in self.met()])
             ),
-            "2X2-7.5": lambda: not self.foot and any([self.in_wood(e) for e in self.met()]),
+            "2X2-7.5": lambda: not self.foot and (named or any([self.in_wood(e) for e in self.met()])),
         }
         if self.assault is not None:
             out |= {"2X2-7.1": self.out_of_reach, "2X2-7.3": self.out_of_reach, "2X2-7.4": self.not_at_the_edge}
@@ -130,11 +131,22 @@ class Charge:
         return not below(run, RUN_IN - LIMIT, CLOSE)
 
     def denied_the_bridge(self) -> bool:
-        """After town and bridge, is it still on the bridge?"""
-        if not (self.met() and self.march.town and self.march.bridges):
+        """Has it come through a town on to a bridge, and is it still on the bridge?"""
+        decks = [deck for deck in self.table.areas("bridge") if self.march.comes_into(deck)]
+        if not (self.met() and self.march.town and decks):
             return False
-        over = [common_area(self.march.end.shape, deck) for deck in self.table.areas("bridge")]
-        return not below(max(over), AREA, 0.003)
+        over = [common_area(self.march.end.shape, deck) for deck in decks]
+        return self.town_first(decks) and not below(max(over), AREA, 0.003)
+
+    def town_first(self, decks: list[Any]) -> bool:
+        """Does the way lead into the town before it leaves the bridge?"""
+        way = self.march.way
+        if way.geom_type == "Point":
+            return True
+        towns = [town for town in self.table.areas("town") if self.march.comes_into(town)]
+        into = min([way.project(Point(p)) for town in towns for p in ends_of(way.intersection(town))])
+        out = max([way.project(Point(p)) for deck in decks for p in ends_of(way.intersection(deck))])
+        return bool(into < out)
 
     # clearing a wood
 
@@ -171,3 +183,8 @@ class Charge:
         centre = self.march.end.centre
         on = either(lambda road: on_line(centre, *road, CLOSE), self.table.lines("road"))
         return on and inside(self.march.end, wood, CLOSE)
+
+
+def ends_of(part: Any) -> list[Any]:
+    """Where the pieces of a way begin and end."""
+    return [p for piece in getattr(part, "geoms", [part]) for p in piece.coords]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import hypot
 from typing import Any, NamedTuple
@@ -110,7 +110,10 @@ class March:
         """Does infantry other than Light come into a light wood?"""
         if arm(self.unit) != "infantry" or self.unit.type == "light_infantry":
             return False
-        return any([self.comes_into(wood) for wood in self.table.light_woods])
+        woods = [wood for wood in self.table.light_woods if self.comes_into(wood)]
+        if any([self.way.intersection(wood).intersects(self.table.roads) for wood in woods]):
+            raise KnifeEdge("on a road through an orchard, where the book can be read in two ways")
+        return bool(woods)
 
     def comes_into(self, area: Any) -> bool:
         """Does the way of the centre lead into an area?"""
@@ -188,7 +191,7 @@ class March:
     def through(self, closed: list[Any]) -> bool:
         """Does the base lie on closed ground where its centre is not on a road or bridge?"""
         free = self.column_ground()
-        return either(lambda case: treads(*case, free), product(self.steps, closed))
+        return any([either(partial(treads, area, free), self.steps) for area in closed])
 
     def column_ground(self) -> Any:
         """Where a centre stands in column: roads and bridges."""
@@ -199,13 +202,22 @@ class March:
         return self.through(self.table.areas("dense_wood"))
 
     def into_the_river(self) -> bool:
-        """Does the base come into a river where there is no crossing? Banks by a bridge are nobody's to judge."""
-        rivers = [w.buffer(width / 2) for w, width in self.table.lines("river")]
+        """Does the base come into a river off road and bridge, or the centre over it where there is no crossing?"""
         decks = unary_union(self.table.areas("bridge", "ford"))
-        wet = either(lambda case: treads(*case, decks), product(self.steps, rivers))
-        if wet and self.way.distance(decks) < 1.0:
-            raise KnifeEdge("by the side of a bridge")
-        return wet
+        free = unary_union([self.column_ground(), decks])
+        for middle, width in self.table.lines("river"):
+            river = middle.buffer(width / 2)
+            if river.buffer(CLOSE).intersects(self.way) or self.way.distance(decks) < 1.0:
+                return self.swims(middle, decks)
+            if either(partial(treads, river, free), self.steps):
+                return True
+        return False
+
+    def swims(self, middle: Any, decks: Any) -> bool:
+        """Is the river crossed well away from any bridge? On its banks and beside a bridge nobody can tell."""
+        if not self.way.intersects(middle) or self.way.intersection(middle).distance(decks) < 1.0:
+            raise KnifeEdge("on the bank, or by the side of a bridge")
+        return True
 
 
 def roads_as_wide_as(roads: list[tuple[Any, float]], more: float) -> Any:
@@ -240,7 +252,7 @@ def runs_over(step: Step, other: Base) -> bool:
     return not below(penetration(ground, other.shape), CONTACT, CLOSE)
 
 
-def treads(step: Step, closed: Any, free: Any) -> bool:
+def treads(closed: Any, free: Any, step: Step) -> bool:
     """Does the base overlap closed ground while its centre is off the free ground?"""
     if swept(step.start, step.end).distance(closed) > 0.1:
         return False

@@ -15,7 +15,8 @@ from tests.oracle.two_by_two.table import Table
 
 def some_path(random: Random, table: Table, unit: Unit) -> tuple[Leg, ...]:
     """Any path: a few legs anyhow, along a road, or at an enemy."""
-    return random.choice([stroll, stroll, along_a_road, at_an_enemy, at_an_enemy])(random, table, unit)
+    ways = [stroll, stroll, along_a_road, at_an_enemy, at_an_enemy, crooked_charge]
+    return random.choice(ways)(random, table, unit)
 
 
 def rate_of(unit: Unit) -> float:
@@ -81,6 +82,19 @@ def at_an_enemy(random: Random, table: Table, unit: Unit) -> tuple[Leg, ...]:
     if d is None or d > rate_of(unit) + 1:
         d = random.uniform(0.1, rate_of(unit))
     return (*before, *aside, Leg(ahead=max(round(d, 3), 0.001)))
+
+
+def crooked_charge(random: Random, table: Table, unit: Unit) -> tuple[Leg, ...]:
+    """Some way ahead first, then a turn towards somebody and straight at him."""
+    base, ahead = table.bases[unit.no], round(random.uniform(0.2, 1.2), 3)
+    there = base.moved(ahead * base.f[0], ahead * base.f[1])
+    enemies = [table.bases[e.no] for e in table.units if e.side != unit.side]
+    if not enemies:
+        return stroll(random, table, unit)
+    foe = random.choice(sorted(enemies, key=lambda e: abs(e.x - there.x) + abs(e.y - there.y))[:4])
+    turned = Base(there.x, there.y, bearing(foe.x - there.x, foe.y - there.y))
+    d = first_touch(turned, [e for no, e in table.bases.items() if no != unit.no])
+    return (Leg(ahead=ahead), Leg(turn=turned.facing), Leg(ahead=round(d or 1.0, 3) or 0.001))
 
 
 def first_touch(base: Base, others: list[Base]) -> float | None:

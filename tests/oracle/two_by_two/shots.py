@@ -118,15 +118,17 @@ class Shot:
         return overlaps(self.corridor, wood)
 
     def deep_in_the_woods(self) -> bool:
-        """Is Light Infantry of the two too deep in a dense wood?"""
-        light = [u for u in (self.firer, self.target) if u.type == "light_infantry"]
-        return not self.touching and any(
-            [
-                self.table.stands_in(u, [w]) and not self.table.at_the_edge(u, w)
-                for u in light
-                for w, _ in self.table.woods
-            ]
-        )
+        """Is Light Infantry of the two too deep in a dense wood, and the other not in it too?"""
+        if self.touching:
+            return False
+        pairs = [(self.firer, self.target), (self.target, self.firer)]
+        return any([self.hides(one, other, wood) for one, other in pairs for wood, _ in self.table.woods])
+
+    def hides(self, unit: Unit, other: Unit, wood: Any) -> bool:
+        """Is it Light Infantry, deep in a wood that the other looks into from without?"""
+        if unit.type != "light_infantry" or not self.table.stands_in(unit, [wood]):
+            return False
+        return not self.table.stands_in(other, [wood]) and not self.table.at_the_edge(unit, wood)
 
     def group(self) -> list[Unit]:
         """The chargers of the target's aspect, if the target has charged the firer; else the target alone."""
@@ -156,8 +158,15 @@ class Shot:
             "2X2-11.27": int(foot and firer.size == "large"),
             "2X2-11.28": -int(foot and firer.size == "small"),
             "2X2-16.3": -int(firer.type == "irregular_shooters"),
-            "2X2-16.19": -int(wooded or self.table.stands_in(self.target, self.table.light_woods)),
+            "2X2-16.19": -int(self.into_or_out_of_orchard()),
         }
+
+    def into_or_out_of_orchard(self) -> bool:
+        """Is one of the two in a light wood? Of two in the same the book can be read in two ways."""
+        woods = [[w for w in self.table.light_woods if self.table.stands_in(u, [w])] for u in (self.firer, self.target)]
+        if any([wood in woods[1] for wood in woods[0]]):
+            raise KnifeEdge("both in one orchard")
+        return bool(woods[0] or woods[1])
 
     def rows_of_the_target(self) -> dict[str, int]:
         """Rows 11.19 to 11.23 and 11.26: they count if all of the group qualify."""

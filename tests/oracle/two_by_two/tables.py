@@ -60,9 +60,9 @@ def some_ground(random: Random) -> list[Row]:
             rows.append(row)
 
     x, y = spot(random)
-    add("hill", polygon=ring(random, x, y, 1.5, 3.0), level=1)
-    add("hill", polygon=ring(random, x, y, 0.7, 1.4), level=2)
-    add("hill", polygon=ring(random, *spot(random), 1.0, 3.0))
+    add("hill", polygon=ring(random, x, y, 2.0, 4.0), level=1)
+    add("hill", polygon=ring(random, x, y, 1.0, 1.9), level=2)
+    add("hill", polygon=ring(random, *spot(random), 1.5, 3.0))
     for _ in range(2):
         x, y = spot(random)
         add("road", line=course(random, x, y), width=0.5)
@@ -72,13 +72,17 @@ def some_ground(random: Random) -> list[Row]:
     add("light_wood", polygon=ring(random, *spot(random), 1.0, 2.0))
     for _ in range(random.randint(1, 4)):
         add("copse", circle=[*[round(c, 3) for c in spot(random)], round(random.uniform(0.3, 0.95), 3)])
-    for kind in random.choices(["wall", "hedge"], k=5):
-        x, y = spot(random)
-        turn = random.uniform(0, pi)
-        end = [round(x + sin(turn), 3), round(y + cos(turn), 3)]
-        add(kind, line=[[round(x, 3), round(y, 3)], end], width=0.1)
     add_water(random, rows)
     return rows
+
+
+def some_wall(random: Random, number: int, base: Base) -> Row:
+    """A wall or hedge before one of the faces of a unit, more or less."""
+    off = random.uniform(0.05, 0.9)
+    ends = random.choice([((-0.5, 0.25 + off), (0.5, 0.25 + off)), ((0.5 + off, -0.5), (0.5 + off, 0.5))])
+    flip = random.choice([1, -1])
+    line = [[round(c, 3) for c in base.spot(flip * (a + random.uniform(-0.3, 0.3)), flip * b)] for a, b in ends]
+    return {"id": f"wall{number}", "kind": random.choice(["wall", "hedge"]), "line": line, "width": 0.1}
 
 
 def meet(wood: Row, other: Row) -> bool:
@@ -166,5 +170,6 @@ def some_table(random: Random, units: int = 26) -> Row:
         if fits(row, bases, closed, rivers):
             rows.append(row)
             bases.append(Base(row["x"], row["y"], row["facing"]))
+    ground += [some_wall(random, i, random.choice(bases)) for i in range(10)]
     options = dict.fromkeys(OPTIONS, True)
     return {"phasing": random.choice(["blue", "red"]), "options": options, "units": rows, "terrain": ground}
