@@ -24,6 +24,7 @@ from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
 from tests.conformance.crowds import Crowd, crowd_of, crowded
 from tests.conformance.metamorphic import Check, Finding, Tally, fight
+from tests.conformance.motion import motion_faults
 from tests.conformance.shrinking import report
 
 CHUNK = 2000
@@ -50,7 +51,7 @@ def checks_of(rules: Ruleset) -> list[Check]:
     return [partial(check, rules) for check in CHECKS]
 
 
-CHECKS = [invariants]
+CHECKS = [invariants, motion_faults]
 
 
 def march(ruleset: str, seed: str, decisions: int) -> Chunk:
