@@ -199,10 +199,11 @@ def attacks(row: Row) -> bool:
 
 def against(rng: Random, row: Row, foe: Row, contacts: list[Row]) -> Row:
     """In contact with an enemy's front, flank or rear, or a little short of it."""
-    (_, deep), (wide, its) = size(row), size(foe)
+    (broad, deep), (wide, its) = size(row), size(foe)
     gap = rng.choice([0.0, 0.0, rng.uniform(2, 25)]) if attacks(row) else rng.uniform(6, 25)
     aspect = rng.choice(["front", "front", "flank", "rear"])
-    aside = rng.choice([0.0, rng.uniform(-6, 6)])
+    most = min(6.0, (broad + wide) / 2 - 0.5)
+    aside = rng.choice([0.0, rng.uniform(-most, most)])
     ahead, right, turn = {
         "front": ((deep + its) / 2 + gap, aside, 180.0),
         "rear": (-(deep + its) / 2 - gap, aside, 0.0),

@@ -10,7 +10,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import NotCarriedOut, UnitMoved, stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, moved, shaped, slide_to_within
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, brought_in, distance, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.going import cost, farthest, impassable
 from grognard.rulesets.en_avant.precedence import by_rank, rank
 from grognard.rulesets.en_avant.tracks import Mover
@@ -71,7 +71,8 @@ def hq_path(battle: Engagement, hq: Unit, card: Card) -> Mover | None:
     assert hq.at is not None
     if card.name != "move" or card.point is None:
         return None
-    x, y = card.point
+    end = brought_in(battle, hq, shaped(*card.point, hq.at.facing, hq))
+    x, y = end.x, end.y
     axis = bearing(hq.at.x, hq.at.y, x, y)
     far = hypot(x - hq.at.x, y - hq.at.y)
     left = farthest(battle, hq, hq.at, *heading(axis), hq.shape.rate, far)
@@ -129,6 +130,7 @@ def fall_short(umpire: Umpire[Engagement], hq: Unit, target: Unit, start: Pose, 
 
 def put(umpire: Umpire[Engagement], hq: Unit, end: Pose, because: str) -> Unit:
     """A command group somewhere else."""
+    end = brought_in(umpire.battle, hq, end)
     hq = umpire.change(hq, because, at=end, moved=True)
     umpire.tell(UnitMoved(clause=because, unit=hq.no, end=end))
     return hq
@@ -136,12 +138,7 @@ def put(umpire: Umpire[Engagement], hq: Unit, end: Pose, because: str) -> Unit:
 
 def beside(battle: Engagement, hq: Unit, target: Unit, wish: Pose) -> Pose | None:
     """The free place touching a unit that is nearest to where the command group would be; of two its right."""
-    ground = battle.field.ground
-    places = [
-        p
-        for p in around(hq, target)
-        if 0 <= p.x <= ground.width and 0 <= p.y <= ground.depth and stands_clear(battle, hq, p)
-    ]
+    places = [p for p in around(hq, target) if brought_in(battle, hq, p) == p and stands_clear(battle, hq, p)]
     return min(places, key=lambda p: round(hypot(p.x - wish.x, p.y - wish.y), 3), default=None)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, Contact, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, touching
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, brought_in, touching
 from grognard.rulesets.en_avant.units import REPRESENTED, SHOWN_AS
 from grognard.rulesets.en_avants.ladder import clamp
 from grognard.table.kernel import overlaps
@@ -137,7 +137,7 @@ def cause_of_disorder(clause: str) -> tuple[str, ...]:
 
 
 def relocate(umpire: Umpire[Engagement], no: int, end: Pose, because: str, **fields: Any) -> None:
-    """Put a unit somewhere else; an attached command group keeps its offset."""
+    """Put a unit somewhere else; an attached command group keeps its offset, on the table."""
     unit = umpire.battle.unit(no)
     assert unit.at is not None
     dx, dy = end.x - unit.at.x, end.y - unit.at.y
@@ -145,9 +145,8 @@ def relocate(umpire: Umpire[Engagement], no: int, end: Pose, because: str, **fie
     umpire.tell(UnitMoved(clause=because, unit=no, end=end))
     hq = umpire.battle.hq(unit.side)
     if hq is not None and hq.attached == no and hq.at is not None:
-        ground = umpire.battle.field.ground
-        x, y = min(max(hq.at.x + dx, 0.0), ground.width), min(max(hq.at.y + dy, 0.0), ground.depth)
-        umpire.change(hq, because, at=pose(x, y, hq.at.facing, hq.at.depth, hq.at.width), moved=True)
+        beside = pose(hq.at.x + dx, hq.at.y + dy, hq.at.facing, hq.at.depth, hq.at.width)
+        umpire.change(hq, because, at=brought_in(umpire.battle, hq, beside), moved=True)
 
 
 def part(umpire: Umpire[Engagement], no: int, because: str) -> None:

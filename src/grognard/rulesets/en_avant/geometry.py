@@ -58,6 +58,15 @@ def overhang(battle: Engagement, stands: list[Rect]) -> float:
     return max(0.0, max(over, default=0.0))
 
 
+def brought_in(battle: Engagement, unit: Unit, at: Pose) -> Pose:
+    """A pose shifted just so far that the whole footprint lies on the table (EA-R47)."""
+    ground, marks = battle.field.ground, [corner for r in bodies_at(unit, at) for corner in corners(r)]
+    xs, ys = [x for x, _ in marks], [y for _, y in marks]
+    dx = max(0.0, -min(xs)) - max(0.0, max(xs) - ground.width)
+    dy = max(0.0, -min(ys)) - max(0.0, max(ys) - ground.depth)
+    return pose(at.x + dx, at.y + dy, at.facing, at.depth, at.width) if dx or dy else at
+
+
 def keeps_to_table(battle: Engagement, unit: Unit, stands: list[Rect]) -> bool:
     """Does a new footprint stay on the table, or hang over its edge no farther than the unit does already (EA-R47)?"""
     over = overhang(battle, stands)
