@@ -50,12 +50,12 @@ class Crowd(Protocol):
 
 def crowded(names: Iterable[str]) -> list[str]:
     """The rulesets that have a crowd; every ruleset should."""
-    return [name for name in names if find_spec(f"{__package__}.crowd_{name}") is not None]
+    return [name for name in names if find_spec(f"tests.rulesets.{name}.crowd") is not None]
 
 
 def crowd_of(name: str) -> Crowd:
-    """A ruleset's crowd, from the module named after it."""
-    crowd: Crowd = import_module(f"{__package__}.crowd_{name}").CROWD
+    """A ruleset's crowd, `CROWD` in tests/rulesets/<its name>/crowd.py; every ruleset of the book has one."""
+    crowd: Crowd = import_module(f"tests.rulesets.{name}.crowd").CROWD
     return crowd
 
 
