@@ -237,8 +237,8 @@ def inside_feature(unit: Unit, feature: Feature) -> bool:
 
 
 def crosses(p: Point, q: Point, r: Rect) -> bool:
-    """Does a straight line from p to q pass through a base?"""
-    points = corners(r)
+    """Does a straight line from p to q pass through a base? Along its edge it passes by."""
+    points = corners(Rect(r.x, r.y, r.fx, r.fy, r.hd - SLACK, r.hw - SLACK))
     dx, dy = q[0] - p[0], q[1] - p[1]
     for i, (x1, y1) in enumerate(points):
         x0, y0 = points[i - 1]
