@@ -126,3 +126,15 @@ def patch(rng: Random, x: float, y: float, size: float, table: tuple[float, floa
 def inside(at: float, most: float) -> float:
     """A coordinate kept on the table."""
     return round(min(max(at, 0.0), most), 2)
+
+
+def squared(features: list[Row], to: float) -> list[Row]:
+    """Ground whose corners all lie on a grid, as neat people lay it."""
+    return [{name: on_grid(value, to) for name, value in row.items()} for row in features]
+
+
+def on_grid(value: Any, to: float) -> Any:
+    """Points with their coordinates on a grid; anything else as it is."""
+    if isinstance(value, list):
+        return [to * round(v / to) if isinstance(v, float) else on_grid(v, to) for v in value]
+    return value

@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import SHAPES
 from tests.conformance.carrying import Carrier, Change, Meaning
-from tests.conformance.crowds import Row, beside, inside, patch, some_options
+from tests.conformance.crowds import Row, beside, inside, patch, some_options, squared
 
 OWN: dict[str, Meaning] = {
     "Unit.half_of": "unit",
@@ -87,6 +87,7 @@ class EnAvantCrowd:
             x, y = 5.0 * round(x / 5), 5.0 * round(y / 5)
         contacts: list[Row] = []
         units = self.units(rng, x, y, neat, contacts)
+        terrain = ground(rng, x, y, table) if rng.random() < 0.4 else []
         skip = ("control", "confirm_rulings", "players_see_rulings")
         return {
             "turn": rng.choice([1, 3]),
@@ -94,7 +95,7 @@ class EnAvantCrowd:
             "options": (some_options(Options, rng, skip) if rng.random() < 0.4 else {}) | umpired(rng),
             "sides": {"blue": {"home": "y_min"}, "red": {"home": rng.choice(["y_max", "y_max", "x_max"])}},
             "units": units,
-            "terrain": ground(rng, x, y, table) if rng.random() < 0.4 else [],
+            "terrain": squared(terrain, 5.0) if neat else terrain,
             "contacts": contacts,
             "start": rng.choice(["", "", "melee", "recovery"]) if contacts else "",
         }

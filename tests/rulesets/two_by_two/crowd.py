@@ -15,7 +15,7 @@ from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, Options
 from grognard.rulesets.two_by_two.reinforcements import PlaceArrival
 from tests.conformance.carrying import Carrier, Change, Meaning
-from tests.conformance.crowds import Row, beside, inside, patch, some_options
+from tests.conformance.crowds import Row, beside, inside, patch, some_options, squared
 
 OWN: dict[str, Meaning] = {
     "Skirmish.first": "side",
@@ -73,6 +73,7 @@ class TwoByTwoCrowd:
             x, y = float(round(x)), float(round(y))
         units = self.units(rng, x, y, neat, options)
         points = [point(rng, units, side, table) for side in ("blue", "red") if rng.random() < 0.3]
+        terrain = ground(rng, x, y, table, options) if rng.random() < 0.5 else []
         return {
             "phase": rng.choice(PHASES),
             "phasing": rng.choice(["blue", "red"]),
@@ -83,7 +84,7 @@ class TwoByTwoCrowd:
             "sides": {side: {"destroyed": rng.choice([0, 0, 1, 4])} for side in ("blue", "red")},
             "units": units,
             "points": points,
-            "terrain": ground(rng, x, y, table, options) if rng.random() < 0.5 else [],
+            "terrain": squared(terrain, 0.5) if neat else terrain,
         }
 
     def units(self, rng: Random, x: float, y: float, neat: bool, options: Row) -> list[Row]:
