@@ -27,6 +27,7 @@ OWN: dict[str, Meaning] = {
     "Charge.start": "pose",
     "OnTheClock.inside": "pair",
     "OnTheClock.offered": "pair",
+    "PursuitsEnd.held": "tally",
 }
 TROOPS = (
     "infantry",
@@ -71,7 +72,7 @@ class EnAvantCrowd:
     unordered = frozenset(
         {
             "questions", "sealed", "known_to", "helpers", "contacts", "shots", "charges", "movers", "inside", "offered",
-            "OpportunityFire.others", "Melee.others",
+            "OpportunityFire.others", "Melee.others", "PursuitsEnd.held",
         }
     )  # fmt: skip
 

@@ -30,20 +30,34 @@ class ResultsBite(Step, frozen=True, tag=True):
     """S: status changes of last turn's melees, then the obligations."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Pursuits of before that have nobody left to follow lapse; then every unit with something owed."""
+        """Pursuits of before that have nobody left to follow lapse; then all results together (EA-R17)."""
         for unit in umpire.battle.field.units:
             if unit.duty is not None and unit.duty.kind == "pursue":
                 quarry = umpire.battle.unit(unit.duty.enemy)
                 if quarry.at is None or not quarry.running:
                     lapse(umpire, unit, unit.duty.clause)
-        for no in [u.no for u in umpire.battle.field.units if u.pending is not None and u.at is not None]:
+        owing = [u.no for u in umpire.battle.field.units if u.pending is not None and u.at is not None]
+        for no in owing:
             bite(umpire, umpire.battle.unit(no))
+        for no in owing:
+            lose_subdivision(umpire, no)
+        for no in owing:
+            let_go(umpire, umpire.battle.unit(no))
 
 
 def lapse(umpire: Umpire[Engagement], unit: Unit, clause: str) -> None:
     """The quarry is gone, or runs no more: the unit is free to take a card (EA-R19)."""
     umpire.change(unit, clause, duty=None)
     umpire.tell(PursuitLapsed(clause=clause, unit=unit.no))
+
+
+def let_go(umpire: Umpire[Engagement], unit: Unit) -> None:
+    """A winner whose quarry has left the field with the line that broke has nobody to follow."""
+    duty, owed = unit.duty, unit.pending
+    if duty is not None and duty.kind == "pursue" and umpire.battle.unit(duty.enemy).at is None:
+        lapse(umpire, unit, duty.clause)
+    elif owed is not None and owed.duty == "may_pursue" and umpire.battle.unit(owed.enemy).at is None:
+        lapse(umpire, umpire.change(unit, owed.clause, pending=None), owed.clause)
 
 
 def bite(umpire: Umpire[Engagement], unit: Unit) -> None:
@@ -59,7 +73,6 @@ def bite(umpire: Umpire[Engagement], unit: Unit) -> None:
         set_labels(umpire, unit.no, labels, owed.clause)
     umpire.tell(ResultBit(clause="EA-16.14", unit=unit.no, duty=owed.duty, because=(owed.clause,)))
     oblige(umpire, umpire.battle.unit(unit.no), owed)
-    lose_subdivision(umpire, unit.no)
 
 
 def oblige(umpire: Umpire[Engagement], unit: Unit, owed: Pending) -> None:

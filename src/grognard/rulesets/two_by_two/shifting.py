@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, still_in_road_column
 from grognard.rulesets.two_by_two.parting import part
-from grognard.table.kernel import NEVER, Rect, on_table, overlaps, span, touches
+from grognard.table.kernel import NEVER, Rect, depth, on_table, overlaps, span, touches
 from grognard.table.pose import Pose, heading, pose
 
 RINGS = 60
@@ -66,19 +67,31 @@ def make_room(
     because: str,
     keep: set[int] | None = None,
     mark: Callable[[Umpire[Skirmish], int], None] | None = None,
-    depth: int = CHAIN,
+    links: int = CHAIN,
 ) -> None:
     """Move every other unit that unit `no` overlaps: along a direction, passing it on, else the least distance."""
     keep = {no} | (keep or set())
-    for other in [*umpire.battle.field.present[0], *umpire.battle.field.present[1]]:
+    for other in overlapped(umpire.battle, no, keep):
         battle = umpire.battle
-        if other in keep or not overlaps(battle.unit(no).rect, battle.unit(other).rect, CONTACT):
+        if not overlaps(battle.unit(no).rect, battle.unit(other).rect, CONTACT):
             continue
-        if along is None or depth == 0 or not push_along(umpire, other, no, along, because, keep, mark, depth):
+        if along is None or links == 0 or not push_along(umpire, other, no, along, because, keep, mark, links):
             if along is None or not shift_aside(umpire, other, no, along, because):
                 shift_least(umpire, other, because)
         if mark is not None:
             mark(umpire, other)
+
+
+def overlapped(battle: Skirmish, no: int, keep: set[int]) -> list[int]:
+    """On whom a unit lies, in the order in which they make room: the deepest first, then the nearest (R-46)."""
+    rects, here = battle.field.rects, battle.field.rects[no]
+    under = [o for side in (0, 1) for o in battle.field.present[side] if o not in keep]
+    order = [
+        (-round(depth(here, rects[o]), 3), round(hypot(rects[o].x - here.x, rects[o].y - here.y), 3), o)
+        for o in under
+        if overlaps(here, rects[o], CONTACT)
+    ]
+    return [o for _, _, o in sorted(order)]
 
 
 def shift(umpire: Umpire[Skirmish], no: int, end: Pose, because: str) -> None:
@@ -97,7 +110,7 @@ def push_along(
     because: str,
     keep: set[int],
     mark: Callable[[Umpire[Skirmish], int], None] | None,
-    depth: int,
+    links: int,
 ) -> bool:
     """Push a unit straight on; friends it would then lie on are pushed in their turn."""
     battle = umpire.battle
@@ -109,7 +122,7 @@ def push_along(
     if not clear_of(battle, unit, end.rect, others):
         return False
     shift(umpire, no, end, because)
-    make_room(umpire, no, along, because, keep | {no}, mark, depth - 1)
+    make_room(umpire, no, along, because, keep | {no}, mark, links - 1)
     return True
 
 
