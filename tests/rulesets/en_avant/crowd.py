@@ -16,6 +16,7 @@ from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import SHAPES
+from grognard.table.pose import heading
 from tests.conformance.carrying import Carrier, Change, Meaning
 from tests.conformance.crowds import Row, beside, inside, patch, some_options, squared
 
@@ -87,7 +88,7 @@ class EnAvantCrowd:
         if neat:
             x, y = 5.0 * round(x / 5), 5.0 * round(y / 5)
         contacts: list[Row] = []
-        units = self.units(rng, x, y, neat, contacts)
+        units = self.units(rng, x, y, neat, contacts, table)
         terrain = ground(rng, x, y, table) if rng.random() < 0.4 else []
         skip = ("control", "confirm_rulings", "players_see_rulings")
         return {
@@ -101,8 +102,10 @@ class EnAvantCrowd:
             "start": rng.choice(["", "", "melee", "recovery"]) if contacts else "",
         }
 
-    def units(self, rng: Random, x: float, y: float, neat: bool, contacts: list[Row]) -> list[Row]:
-        """Both sides; some units touch an enemy, some stand beside or behind a friend."""
+    def units(
+        self, rng: Random, x: float, y: float, neat: bool, contacts: list[Row], table: tuple[float, float]
+    ) -> list[Row]:
+        """Both sides; some units touch an enemy, some stand beside or behind a friend; nobody hangs over the edge."""
         rows: list[Row] = []
         for n in range(rng.randint(4, 10)):
             side = n % 2
@@ -116,9 +119,12 @@ class EnAvantCrowd:
                 row |= in_support(rng, row, rng.choice(friends))
             else:
                 row |= anywhere(rng, x, y, side, neat)
-            rows.append(row)
-        leaders = [next(r for r in rows if r["side"] == side) for side in ("blue", "red")]
-        return rows + [command_group(rng, row) for row in leaders if rng.random() < 0.4]
+            if stands_on(table, row):
+                rows.append(row)
+            else:
+                contacts[:] = [c for c in contacts if c["attacker"] != row["id"]]
+        leaders = [next((r for r in rows if r["side"] == side), None) for side in ("blue", "red")]
+        return rows + [command_group(rng, row) for row in leaders if row is not None and rng.random() < 0.4]
 
     def troop(self, rng: Random) -> Row:
         """A type in a formation, in some state."""
@@ -192,6 +198,13 @@ def anywhere(rng: Random, x: float, y: float, side: int, neat: bool) -> Row:
         "y": round(y + (side - 0.5) * 24 + rng.uniform(-14, 14), 1),
         "facing": round(facing % 360, 1) % 360,
     }
+
+
+def stands_on(table: tuple[float, float], row: Row) -> bool:
+    """Does all of a unit lie on the table?"""
+    (wide, deep), (fx, fy) = size(row), heading(row["facing"])
+    reach = abs(fy) * wide / 2 + abs(fx) * deep / 2, abs(fx) * wide / 2 + abs(fy) * deep / 2
+    return all([near <= at <= most - near for at, near, most in zip((row["x"], row["y"]), reach, table, strict=True)])
 
 
 def attacks(row: Row) -> bool:

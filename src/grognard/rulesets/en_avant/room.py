@@ -8,6 +8,7 @@ from grognard.table.kernel import NEVER, Rect, overlaps, span
 from grognard.table.pose import Pose
 
 Stretch = tuple[float, float]
+BRUSH = 0.5  # cm: fronts that met a little askew rub along each other when one of them leaves
 
 
 def taken(stands: list[Rect], ux: float, uy: float, others: list[Rect], slack: float = SLACK) -> list[Stretch]:
@@ -65,4 +66,4 @@ def run_into(before: list[Rect], turned: list[Rect], ux: float, uy: float, enemy
     swings_on = any([overlaps(a, b, CONTACT) for a in turned for b in enemy])
     to_him = 0.0 if swings_on else first_meeting(turned, ux, uy, enemy, CONTACT)
     leaves = swings_on or apart(before, enemy) <= CONTACT
-    return max(to_him, first_meeting(before, ux, uy, enemy, CONTACT)) if leaves else to_him
+    return max(to_him, first_meeting(before, ux, uy, enemy, BRUSH)) if leaves else to_him
