@@ -36,7 +36,7 @@ class EnAvant:
 
     name = "en_avant"
     title = "En Avant!"
-    version = "2-1"
+    version = "2-2"
     battle_type: type[Battle] = EnAvantBattle
     options_type: type[Struct] = Options
     action_type: Any = AnyAction

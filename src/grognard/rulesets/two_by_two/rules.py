@@ -31,7 +31,7 @@ class TwoByTwo:
 
     name = "two_by_two"
     title = "2 by 2 Napoleonic's"
-    version = "3.01-1"
+    version = "3.01-2"
     battle_type: type[Battle] = TwoByTwoBattle
     options_type: type[Struct] = Options
     action_type: Any = AnyAction
