@@ -29,6 +29,10 @@ class ToyCrowd:
         sides = [("blue", "red")[i % 2] for i in range(6)]
         return {"units": [{"id": f"P{i}", "side": sides[i], **place} for i, place in enumerate(places)]}
 
+    def possible(self, battle: Any) -> bool:
+        """Pawns may stand anywhere."""
+        return True
+
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """Nothing off the lattice."""
         return action

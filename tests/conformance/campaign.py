@@ -12,16 +12,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from time import perf_counter
-from typing import Any
 
 from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grognard import catalogue
-from grognard.engine.battle import Action, Battle
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.umpire import Outcome
 from tests.conformance.crowds import Crowd, crowd_of, crowded
 from tests.conformance.metamorphic import Check, Finding, Tally, fight
 from tests.conformance.motion import motion_faults
@@ -41,17 +38,12 @@ class Chunk(Struct, frozen=True):
     wrong: tuple[tuple[str, str], ...]
 
 
-def invariants(rules: Ruleset, before: Battle, action: Action | None, outcome: Outcome[Any]) -> Sequence[str]:
-    """What play should never reach."""
-    return rules.invariants(outcome.battle)
-
-
 def checks_of(rules: Ruleset) -> list[Check]:
     """What every answer of a campaign is put to."""
     return [partial(check, rules) for check in CHECKS]
 
 
-CHECKS = [invariants, motion_faults]
+CHECKS = [motion_faults]
 
 
 def march(ruleset: str, seed: str, decisions: int) -> Chunk:

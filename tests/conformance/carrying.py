@@ -18,7 +18,7 @@ from grognard.table.pose import round_facing
 
 Meaning = Literal[
     "unit", "target", "several of", "ordering", "side", "sides", "seat", "edge", "heading", "point", "points", "way",
-    "pose", "circle", "hand", "on the left", "face", "aside", "pair", "tally", "plain",
+    "pose", "circle", "hand", "face", "aside", "pair", "tally", "holders", "plain",
 ]  # fmt: skip
 Carry = Callable[["Change", Any], Any]
 
@@ -149,11 +149,11 @@ CARRIES: dict[str, Carry] = {
     "pose": lambda change, at: (*change.point(at[0], at[1]), change.heading(at[2])),
     "circle": lambda change, at: (*change.point(at[0], at[1]), at[2]),
     "hand": lambda change, hand: HANDS.get(hand, hand) if change.mirrored else hand,
-    "on the left": lambda change, left: left != change.mirrored,
     "face": lambda change, face: -face % FACES if change.mirrored else face,
     "aside": lambda change, far: -far + 0.0 if change.mirrored else far,
     "pair": lambda change, rows: tuple([(change.number(a), change.number(b), *rest) for a, b, *rest in rows]),
     "tally": lambda change, rows: tuple([(change.number(a), *rest) for a, *rest in rows]),
+    "holders": lambda change, rows: tuple([(name, change.side(side)) for name, side in rows]),
 }
 
 

@@ -39,6 +39,9 @@ class Crowd(Protocol):
     def situation(self, rng: Random) -> Row:
         """A crowded situation, not always a possible one."""
 
+    def possible(self, battle: Any) -> bool:
+        """Can play have come to this?"""
+
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """An answer off the lattice, legal or not; the candidate itself where there is no other."""
 
@@ -65,9 +68,11 @@ def pitched(crowd: Crowd, rng: Random) -> tuple[Row, Battle]:
     for _ in range(TRIES):
         data = crowd.situation(rng)
         try:
-            return data, begun(crowd, data)
+            battle = begun(crowd, data)
         except BadFile:
             continue
+        if crowd.possible(battle) and not crowd.rules.invariants(battle):
+            return data, battle
     raise AssertionError("no crowd could be placed")
 
 

@@ -14,6 +14,7 @@ from grognard.engine.battle import Action, Question
 from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.geometry import bodies, overhang
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import SHAPES
 from grognard.table.pose import heading
@@ -138,6 +139,10 @@ class EnAvantCrowd:
         if rng.random() < 0.2:
             row["fired_last_turn"] = True
         return row
+
+    def possible(self, battle: Any) -> bool:
+        """Every footprint lies on the table."""
+        return not any([overhang(battle, bodies(unit)) for unit in battle.field.units])
 
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """A card with figures off the lattice."""

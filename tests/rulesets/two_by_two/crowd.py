@@ -21,7 +21,7 @@ OWN: dict[str, Meaning] = {
     "Skirmish.first": "side",
     "TwoByTwoBattle.first": "side",
     "TwoByTwoBattle.asked": "plain",
-    "Layer.held": "plain",
+    "Layer.held": "holders",
     "Leg.turn": "heading",
     "Clash.support": "pair",
     "Melees.group": "unit",
@@ -109,6 +109,10 @@ class TwoByTwoCrowd:
         if rng.random() < 0.25 and kind != "hq":
             row[rng.choice(["pinned", "disrupted"])] = True
         return row
+
+    def possible(self, battle: Any) -> bool:
+        """The pitch itself sees to it."""
+        return True
 
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """A march of several legs, at figures off the lattice."""
