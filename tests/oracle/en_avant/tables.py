@@ -94,7 +94,8 @@ def some_table(random: Random, units: int = 16, labels: tuple[int, ...] = (1, 2,
             come_close(random, row, random.choice(rows))
         if clear(row, rows, woods, 0.3):
             rows.append(row)
-    rows += [hq for hq in (some_hq(random, rows, woods, side) for side in ("blue", "red")) if hq]
+    for side in ("blue", "red"):
+        rows += some_hq(random, rows, woods, side)
     return {"options": {"players_see_rulings": True}, "units": rows, "terrain": ground}
 
 
@@ -109,14 +110,14 @@ def come_close(random: Random, row: Row, other: Row) -> None:
     row |= {"x": round(x, 2), "y": round(y, 2), "facing": round(facing, 2) % 360}
 
 
-def some_hq(random: Random, rows: list[Row], woods: list[Any], side: str) -> Row | None:
+def some_hq(random: Random, rows: list[Row], woods: list[Any], side: str) -> list[Row]:
     """A commander touching one of his units from behind."""
     for row in random.sample(rows, len(rows)):
-        if row["side"] == side and row["formation"] != "column":
+        if row["side"] == side and row["formation"] != "column" and row["type"] != "hq":
             body = bodies_of(row)[0]
             x, y = body.spot(0.0, -body.half_depth - 1.02)
             hq: Row = {"id": f"{side}HQ", "side": side, "type": "hq", "formation": "block", "attached": row["id"]}
             hq |= {"x": round(x, 2), "y": round(y, 2), "facing": row["facing"]}
             if clear(hq, [r for r in rows if r is not row], woods, 0.3):
-                return hq
-    return None
+                return [hq]
+    return []

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 CLOSE = 0.003
 RUN_IN = 2.0
+SLIDE = 0.1  # who has touched an enemy and gone so much farther has slid along him
 
 
 class Charge:
@@ -96,7 +97,7 @@ class Charge:
         old = [e for e in self.enemies if self.left_behind(e)]
         new = [e for e in self.enemies if e not in old]
         passed, struck = [e for e in new if not self.touches(e)], [e for e in new if self.touches(e)]
-        cases = [*product(steps, passed), *product(steps[:-1], struck)]
+        cases = [*product(steps, passed), *product([*steps[:-1], *all_but_the_end(steps[-1:])], struck)]
         if either(lambda case: self.comes_against(*case), cases):
             return True
         if either(lambda case: self.comes_against(*case), product(steps[1:], old)):
@@ -121,6 +122,8 @@ class Charge:
 
     def straight(self) -> bool:
         """Are the last 2", or all of a shorter move, straight ahead?"""
+        if any([self.left_behind(e) for e in self.met()]):
+            raise KnifeEdge("in contact from the start")
         total, run = self.march.distance, 0.0
         for step in reversed(self.march.steps):
             if step.way not in ("ahead", "stay"):
@@ -183,6 +186,17 @@ class Charge:
         centre = self.march.end.centre
         on = either(lambda road: on_line(centre, *road, CLOSE), self.table.lines("road"))
         return on and inside(self.march.end, wood, CLOSE)
+
+
+def all_but_the_end(steps: list[Step]) -> list[Step]:
+    """Straight steps without their last bit, to see who slides along an enemy."""
+    return [s._replace(end=part_way(s, s.length - SLIDE), length=s.length - SLIDE) for s in steps if s.length > SLIDE]
+
+
+def part_way(step: Step, far: float) -> Base:
+    """Where a step has led after so much of it."""
+    share = far / step.length
+    return step.start.moved((step.end.x - step.start.x) * share, (step.end.y - step.start.y) * share)
 
 
 def ends_of(part: Any) -> list[Any]:
