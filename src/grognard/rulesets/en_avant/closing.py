@@ -23,13 +23,13 @@ from grognard.rulesets.en_avant.geometry import (
     slide_to_within,
 )
 from grognard.rulesets.en_avant.going import cost, hazards
-from grognard.rulesets.en_avant.paths import last_clear
+from grognard.rulesets.en_avant.paths import THROUGH, last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.regiments import line_engaged
 from grognard.rulesets.en_avant.room import clear_before, clear_beyond, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.willingness import Charge
-from grognard.table.kernel import NEVER
+from grognard.table.kernel import NEVER, Rect
 from grognard.table.kernel_sweep import first_within
 from grognard.table.pose import Pose, heading
 
@@ -224,13 +224,22 @@ def go_in(umpire: Umpire[Engagement], charge: Charge) -> None:
 
 
 def free_way(battle: Engagement, charge: Charge, gap: float) -> float:
-    """How far the way is free of others than the target; who pursues passes through friends but not on to them."""
+    """How far the way is free of others than the target; friends who may be passed through are not ended upon."""
     unit, enemy = battle.unit(charge.attacker), battle.unit(charge.target)
     stands, (ux, uy) = bodies(unit), heading(charge.axis)
     others = [r for u in battle.combatants(enemy.side) if u.no != enemy.no for r in bodies(u)]
     friends = others_of(battle, unit, unit.side)
     ends_clear = clear_before(gap, taken(stands, ux, uy, friends))
-    return min(ends_clear, first_meeting(stands, ux, uy, others if charge.pursuit else [*others, *friends]))
+    return min(ends_clear, first_meeting(stands, ux, uy, [*others, *barring(battle, charge)]))
+
+
+def barring(battle: Engagement, charge: Charge) -> list[Rect]:
+    """Friends an assault may not pass through; who pursues passes them all, and a light company too (EA-R47)."""
+    unit = battle.unit(charge.attacker)
+    if charge.pursuit or unit.type in THROUGH:
+        return []
+    others = [f for f in battle.combatants(unit.side) if f.no != unit.no and f.type not in THROUGH]
+    return [r for f in others for r in bodies(f)]
 
 
 def fall_short(umpire: Umpire[Engagement], charge: Charge, room: float) -> None:
