@@ -114,10 +114,23 @@ def test_dice_that_were_tampered_with_are_found_out() -> None:
     game = fought("two_by_two-pratzen", "two")
     record = game.record
     forged = Game.resume(record, game.ruleset)
-    forged.seed = "another"
+    forged.first_seed = "another"
     told = bulletin(forged)
     assert not told.proof.verified
     assert told.proof.problem
+
+
+def test_the_proof_tells_every_seed_that_was_pledged() -> None:
+    scenario, document, rules = catalogue.load_scenario("two_by_two-pratzen")
+    game = Game.start(rules, scenario, document=document, seed="two")
+    generals = {seat: general("recruit", seat, rules) for seat in game.battle.seats}
+    play_out(game, generals, 20)
+    hash = game.reseed("red", "three")
+    play_out(game, generals)
+    proof = bulletin(game).proof
+    assert proof.verified
+    assert (proof.seed, proof.pledge) == ("three", hash)
+    assert [(one.seed, one.pledge) for one in proof.before] == [("two", game.record.pledge)]
 
 
 def test_plates_show_the_field_as_the_turn_found_it() -> None:

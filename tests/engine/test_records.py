@@ -13,16 +13,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from grognard.engine.battle import digest
+from grognard.engine.dice import Seeded
 from grognard.engine.files import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import (
     Answered,
     Mismatch,
     Record,
+    Reseeded,
+    Rewound,
     plain,
     play_back,
     read_record,
     replay,
+    thrown,
     verify,
     write_record,
 )
@@ -113,6 +117,51 @@ def test_real_dice_in_a_seeded_game_replay_too() -> None:
     assert isinstance(game.answer(no, action, dice=[seeded % 6 + 1]), Outcome)
     assert verify(game.record, RULES) == []
     assert Game.resume(game.record, RULES).record == game.record
+
+
+def reseeded(undo: bool = False) -> Game:
+    """A game that somebody joined in the middle, taken back behind that or not."""
+    game, rng = Game(RULES, field_of(Pitch(units=PAWNS)), seed="eagle"), random.Random(1)
+    while not game.over:
+        question = rng.choice(game.questions())
+        game.answer(question.no, rng.choice(list(question.candidates(game.battle))))
+        if len(game.history) == 4:
+            game.reseed("red", "sunrise")
+            if undo:
+                game.rewind(2, "blue")
+    return game
+
+
+@pytest.mark.parametrize("undo", [False, True])
+def test_dice_pledged_anew_in_the_middle_replay(undo: bool) -> None:
+    game = reseeded(undo)
+    record, last = game.record, game.battle.dice
+    assert (record.seed, game.seed, game.seeds) == ("eagle", "sunrise", ("eagle", "sunrise"))
+    assert verify(record, RULES) == []
+    again = Game.resume(record, RULES)
+    assert (again.record, again.seed, again.pledge) == (record, game.seed, game.pledge)
+    assert len(list(play_back(record))) == len(record.entries) + 1
+    before = game.history[4].battle.dice
+    assert last > before > 0
+    told = [face for e in record.entries[5:] if isinstance(e, Answered) for face in thrown(e.events)]
+    assert told == list(Seeded("sunrise").d6(before, last - before, ""))
+
+
+def test_a_rewind_behind_new_dice_does_not_bring_the_old_ones_back() -> None:
+    game = reseeded(undo=True)
+    assert isinstance(game.record.entries[4], Reseeded)
+    assert isinstance(game.record.entries[5], Rewound)
+    assert 4 not in game.standing
+    assert game.stood(6) == [0, 1]
+
+
+@pytest.mark.parametrize("forged", [{"seed": "loaded"}, {"pledge": "0" * 32}, {"hash": "0" * 24}])
+def test_new_dice_that_were_not_pledged_are_found_out(forged: dict[str, str]) -> None:
+    record = reseeded().record
+    entry = record.entries[4]
+    assert isinstance(entry, Reseeded)
+    entries = (*record.entries[:4], replace(entry, **forged), *record.entries[5:])
+    assert verify(replace(record, entries=entries), RULES)
 
 
 def tampered(record: Record, **changes: object) -> Record:

@@ -15,7 +15,7 @@ from grognard.cli.tables import brief_ruling
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files import BadFile
-from grognard.engine.records import Answered, Mismatch, Moment, Record, read_record, recall
+from grognard.engine.records import Answered, Mismatch, Moment, Record, Reseeded, Rewound, read_record, recall
 from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults
 from grognard.engine.ruleset import Ruleset
@@ -102,9 +102,16 @@ def show_moment(moment: Moment, rules: Ruleset) -> None:
         )
         line((head, "dim"), (f"{moment.entry.seat} ", "bold"), f"{moment.entry.action['type']} ", (said, "dim"))
     elif moment.entry is not None:
-        line((head, "dim"), f"{moment.entry.seat} took back to {moment.entry.to}")
+        line((head, "dim"), undone_or_renewed(moment.entry))
     for event in moment.events:
         show_event(event, moment.battle, rules)
+
+
+def undone_or_renewed(entry: Rewound | Reseeded) -> str:
+    """An entry in which nothing was done on the table."""
+    if isinstance(entry, Rewound):
+        return f"{entry.seat} took back to {entry.to}"
+    return f"{f'{entry.seat} sat down; ' if entry.seat else ''}the dice were pledged anew: {entry.pledge}"
 
 
 def show_event(event: Event, battle: Battle, rules: Ruleset) -> None:

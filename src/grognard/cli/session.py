@@ -104,7 +104,7 @@ class Session:
         self.tell()
         self.board([])
         line(("The battle is over: ", "bold"), str(self.game.battle.result))
-        line((f"The seed of the dice was {self.game.seed}", "dim"))
+        line((f"The seed of the dice was {', then '.join(self.game.seeds)}", "dim"))
 
     def next_question(self) -> Question | None:
         """What the player has turned to; else the computer's question first, then the player's."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from grognard.engine.battle import digest
 from grognard.engine.deeds import Chronicle, Deed, LossRow, Story, story_of
+from grognard.engine.dice import pledge
 from grognard.engine.events import Ended, Event, Rolled
 from grognard.engine.game import Game, Played
 from grognard.engine.luck import LuckTurn, luck
@@ -19,11 +20,22 @@ from grognard.engine.telling_tales import narrative
 Chronicler = Callable[[Story], Chronicle]
 
 
-class Proof(Struct, frozen=True, kw_only=True):
-    """Were the dice those that were pledged? `problem` says what does not agree."""
+class Pledge(Struct, frozen=True, kw_only=True):
+    """A seed, and its hash that was shown before the first of its dice."""
 
     pledge: str
     seed: str
+
+
+class Proof(Struct, frozen=True, kw_only=True):
+    """Were the dice those that were pledged? `problem` says what does not agree.
+
+    `before` are the seeds that were given up for the last one when somebody joined, in order.
+    """
+
+    pledge: str
+    seed: str
+    before: tuple[Pledge, ...] = ()
     rolls: int
     by_hand: int = 0
     verified: bool
@@ -120,8 +132,9 @@ def proof(game: Game) -> Proof:
     return Proof(
         pledge=game.pledge,
         seed=game.seed,
+        before=tuple(Pledge(pledge=pledge(seed), seed=seed) for seed in game.seeds[:-1]),
         rolls=rolls,
-        by_hand=by_hand if game.seed else rolls,
+        by_hand=by_hand if game.seeds else rolls,
         verified=not problems,
         problem="; ".join(problems),
     )

@@ -14,7 +14,18 @@ from grognard.engine.control import CONTROL
 from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, pledge
 from grognard.engine.events import Event
 from grognard.engine.files import Document
-from grognard.engine.records import Answered, Entry, Record, Rewound, canonical, first_battle, plain, replay, thrown
+from grognard.engine.records import (
+    Answered,
+    Entry,
+    Record,
+    Reseeded,
+    Rewound,
+    canonical,
+    first_battle,
+    plain,
+    replay,
+    thrown,
+)
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
@@ -57,18 +68,29 @@ class TakenBack(Struct, frozen=True):
     reason: str = ""
 
 
+class Pledged(Struct, frozen=True):
+    """New dice as the game remembers them: their seed, and the seat of the newcomer for whom they were pledged."""
+
+    seed: str
+    seat: Seat
+    battle: Battle
+
+
 class Game:
-    """One battle being fought. Everything it tells is a value; only `answer`, `undo` and `rewind` change the game."""
+    """One battle being fought. Everything it tells is a value.
+
+    Only `answer`, `undo`, `rewind` and `reseed` change the game.
+    """
 
     def __init__(
         self, ruleset: Ruleset, mustered: Battle, *, seed: str | None = None, dice: Dice | None = None
     ) -> None:
         """Start from a mustered battle: with dice of a seed (a new one if none is given), or with your own dice."""
         self.ruleset, self.mustered = ruleset, mustered
-        self.seed = "" if dice is not None else seed or new_seed()
+        self.seed = self.first_seed = "" if dice is not None else seed or new_seed()
         self.dice: Dice = dice if dice is not None else Seeded(self.seed)
         self.opening = start(mustered, self.dice)
-        self.history: list[Played | TakenBack] = []
+        self.history: list[Played | TakenBack | Pledged] = []
         self.standing: list[int] = []
         self.scenario, self.title = "", ruleset.title
         self.players: dict[Seat, str] = {}
@@ -100,6 +122,8 @@ class Game:
             if isinstance(moment.entry, Rewound):
                 back = moment.entry
                 game._take_back(TakenBack(back.to, back.seat, back.consent, moment.battle, back.clause, back.reason))
+            elif isinstance(moment.entry, Reseeded):
+                game.reseed(moment.entry.seat, moment.entry.seed)
             elif moment.entry and moment.action and moment.outcome:
                 said = moment.entry
                 asked = find_question(before, said.question)
@@ -121,8 +145,14 @@ class Game:
 
     @property
     def pledge(self) -> str:
-        """The hash of the seed: shown before the game, so that the seed shown after it can be checked."""
+        """The hash of the seed: shown before its first die, so that the seed shown after the game can be checked."""
         return pledge(self.seed) if self.seed else ""
+
+    @property
+    def seeds(self) -> tuple[str, ...]:
+        """Every seed whose dice the battle was fought with, in order; none if they are thrown by hand."""
+        later = [one.seed for one in self.history if isinstance(one, Pledged)]
+        return tuple([seed for seed in (self.first_seed, *later) if seed])
 
     def questions(self, seat: Seat | None = None) -> tuple[Question, ...]:
         """The open questions, of one seat or of all."""
@@ -214,6 +244,13 @@ class Game:
         self._take_back(TakenBack(to, seat, tuple(sorted(consent)), back, clause, reason))
         return back
 
+    def reseed(self, seat: Seat = "", seed: str | None = None) -> str:
+        """Go on with the dice of a new seed, which nobody knows; its pledge. The dice counter goes on."""
+        self.seed = seed or new_seed()
+        self.dice = Seeded(self.seed)
+        self.history.append(Pledged(self.seed, seat, self.battle))
+        return self.pledge
+
     def _add(self, played: Played) -> None:
         self.standing.append(len(self.history))
         self.history.append(played)
@@ -249,8 +286,8 @@ class Game:
             scenario=self.scenario,
             title=self.title,
             players=dict(self.players),
-            seed=self.seed,
-            pledge=self.pledge,
+            seed=self.first_seed,
+            pledge=pledge(self.first_seed) if self.first_seed else "",
             start=plain(self.mustered),
             opening=plain(self.opening.events),
             entries=tuple(entry_of(one) for one in self.history),
@@ -259,9 +296,11 @@ class Game:
         )
 
 
-def entry_of(one: Played | TakenBack) -> Entry:
+def entry_of(one: Played | TakenBack | Pledged) -> Entry:
     """What the game remembers, as the record keeps it."""
     hash = digest(one.battle)
+    if isinstance(one, Pledged):
+        return Reseeded(seat=one.seat, seed=one.seed, pledge=pledge(one.seed), hash=hash)
     if isinstance(one, TakenBack):
         return Rewound(to=one.to, seat=one.seat, consent=one.consent, clause=one.clause, reason=one.reason, hash=hash)
     return Answered(

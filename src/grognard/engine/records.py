@@ -23,6 +23,7 @@ from grognard.engine.umpire import Outcome, answer, find_question, start
 
 FORMAT = 1
 LIMIT = 200_000_000
+NOT_PLEDGED = "the seed is not the one that was pledged"
 Plain = dict[str, Any]
 
 
@@ -49,7 +50,19 @@ class Rewound(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     hash: str
 
 
-Entry = Answered | Rewound
+class Reseeded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """From here on the dice are those of another seed, pledged anew: for a person who took a seat, or a new table.
+
+    It stands however far the battle is taken back: no die of a seed that somebody may know ever falls again.
+    """
+
+    seat: str = ""
+    seed: str
+    pledge: str
+    hash: str
+
+
+Entry = Answered | Rewound | Reseeded
 
 
 class Hosting(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -90,7 +103,7 @@ class Moment(Struct, frozen=True):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened; nothing in a rewind."""
+        """What happened; nothing in a rewind or with new dice."""
         return self.outcome.events if self.outcome else ()
 
 
@@ -180,26 +193,22 @@ def first_battle(record: Record, ruleset: Ruleset) -> Battle:
 
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Moment]:
     """Play a record again by the rules, checking each hash; Mismatch where it goes another way."""
-    battle = first_battle(record, ruleset)
-    outcome = start(battle, _dice(record, battle, record.opening))
+    battle, seed = first_battle(record, ruleset), record.seed
+    outcome = start(battle, _dice(seed, battle, record.opening))
     _compare(0, outcome, record.opening, None)
     moments = [Moment(0, None, outcome.battle, outcome)]
     yield moments[0]
     for no, entry in enumerate(record.entries, 1):
-        moment = _replayed(no, entry, moments, record)
+        seed = entry.seed if isinstance(entry, Reseeded) else seed
+        moment = _replayed(no, entry, moments, seed)
         moments.append(moment)
         yield moment
 
 
-def _replayed(no: int, entry: Entry, moments: list[Moment], record: Record) -> Moment:
+def _replayed(no: int, entry: Entry, moments: list[Moment], seed: str) -> Moment:
     battle = moments[-1].battle
-    if isinstance(entry, Rewound):
-        if not 0 <= entry.to < no:
-            raise Mismatch(no, f"there is no entry {entry.to} to go back to")
-        back = replace(moments[entry.to].battle, dice=battle.dice)
-        if digest(back) != entry.hash:
-            raise Mismatch(no, "the hash after the rewind differs")
-        return Moment(no, entry, back)
+    if not isinstance(entry, Answered):
+        return _rewound(no, entry, moments) if isinstance(entry, Rewound) else _reseeded(no, entry, battle)
     question = find_question(battle, entry.question)
     if question is None or question.seat != entry.seat:
         raise Mismatch(no, f"question {entry.question} is not open to {entry.seat}")
@@ -207,17 +216,34 @@ def _replayed(no: int, entry: Entry, moments: list[Moment], record: Record) -> M
         action = read_action(question, entry.action)
     except msgspec.ValidationError as error:
         raise Mismatch(no, f"the action cannot be read: {error}") from None
-    outcome = answer(battle, entry.question, action, _dice(record, battle, entry.events, entry.real))
+    outcome = answer(battle, entry.question, action, _dice(seed, battle, entry.events, entry.real))
     if not isinstance(outcome, Outcome):
         raise Mismatch(no, f"not accepted: {outcome}")
     _compare(no, outcome, entry.events, entry.hash)
     return Moment(no, entry, outcome.battle, outcome, action)
 
 
-def _dice(record: Record, battle: Battle, events: Sequence[Plain], real: bool = False) -> Dice:
+def _rewound(no: int, entry: Rewound, moments: list[Moment]) -> Moment:
+    if not 0 <= entry.to < no:
+        raise Mismatch(no, f"there is no entry {entry.to} to go back to")
+    back = replace(moments[entry.to].battle, dice=moments[-1].battle.dice)
+    if digest(back) != entry.hash:
+        raise Mismatch(no, "the hash after the rewind differs")
+    return Moment(no, entry, back)
+
+
+def _reseeded(no: int, entry: Reseeded, battle: Battle) -> Moment:
+    if pledge(entry.seed) != entry.pledge:
+        raise Mismatch(no, NOT_PLEDGED)
+    if digest(battle) != entry.hash:
+        raise Mismatch(no, "new dice may not change the battle")
+    return Moment(no, entry, battle)
+
+
+def _dice(seed: str, battle: Battle, events: Sequence[Plain], real: bool = False) -> Dice:
     """The dice of the seed or, where real dice were thrown, those written down."""
-    if record.seed and not real:
-        return Seeded(record.seed)
+    if seed and not real:
+        return Seeded(seed)
     return Scripted(thrown(events), battle.dice)
 
 
@@ -236,7 +262,7 @@ def _compare(no: int, outcome: Outcome[Battle], events: list[Plain], hash: str |
 def verify(record: Record, ruleset: Ruleset) -> list[str]:
     """What is wrong with a record: nothing, if it replays to identical events and hashes with the dice it pledged."""
     if record.seed and pledge(record.seed) != record.pledge:
-        return ["the seed is not the one that was pledged"]
+        return [NOT_PLEDGED]
     try:
         last = list(replay(record, ruleset))[-1].battle
     except Mismatch as mismatch:
@@ -254,10 +280,13 @@ def play_back(record: Record) -> Iterator[Plain]:
     battles = [_applied(record.start, record.opening)]
     yield battles[0]
     for entry in record.entries:
-        if isinstance(entry, Rewound):
-            battles.append({**battles[entry.to], "dice": battles[-1].get("dice", 0)})
-        else:
-            battles.append(_applied(battles[-1], entry.events))
+        match entry:
+            case Rewound():
+                battles.append({**battles[entry.to], "dice": battles[-1].get("dice", 0)})
+            case Reseeded():
+                battles.append(battles[-1])
+            case Answered():
+                battles.append(_applied(battles[-1], entry.events))
         yield battles[-1]
 
 
