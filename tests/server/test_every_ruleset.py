@@ -26,9 +26,8 @@ def watched(server: Server, rules: str) -> tuple[dict[str, list[Json]], Record]:
     links = make_room(server.url, rules=rules, scenario=scenario, pace=0.2)
     guests = {role: Guest(server.url, token) for role, token in links.items() if role != "host"}
     welcomes = {role: guest.join() for role, guest in guests.items()}
-    host = Guest(server.url, links["host"])
     for seat in [role for role in guests if role != "observer"]:
-        assert host.http.put(f"/room/seats/{seat}", json={"general": "recruit"}).status_code == 200
+        assert guests[seat].http.put(f"/room/seats/{seat}", json={"general": "recruit"}).status_code == 200
     told = {role: [welcomes[role]] for role in guests}
     for role, guest in guests.items():
         for _ in range(12):
@@ -37,7 +36,6 @@ def watched(server: Server, rules: str) -> tuple[dict[str, list[Json]], Record]:
             except (TimeoutError, ConnectionClosed):
                 break
         guest.leave()
-    host.leave()
     return told, stored(server, links)
 
 

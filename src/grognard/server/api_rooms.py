@@ -180,19 +180,19 @@ async def read_log(
 
 @get("/record", responses={**WHY_NOT, 200: ResponseSpec(Record, description="The record, as a file")})
 async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
-    """The record of the battle. It holds every secret: it is given out after the end, or to the only person at it."""
+    """The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there."""
     if not desk.may_read_all:
         raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
-    room = desk.room
-    body = await room.workers.story(lambda: msgspec.json.encode(uploads.kept(room)))
+    room, game = desk.room, desk.room.game
+    body = await room.workers.story(lambda: msgspec.json.encode(uploads.kept(room, game)))
     return download(body, f"{room.game.ruleset.name}-{room.id}.json")
 
 
 @get("/report", responses={**WHY_NOT, 200: ResponseSpec(Report, description="The report, as a file")})
 async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
     """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
-    room, seat, whole = desk.room, viewpoint(desk.role), desk.may_read_all
-    body = await room.workers.story(lambda: msgspec.json.encode(report(room, seat, whole)))
+    room, game, seat, whole = desk.room, desk.room.game, viewpoint(desk.role), desk.may_read_all
+    body = await room.workers.story(lambda: msgspec.json.encode(report(room, game, seat, whole)))
     return download(body, f"report-{room.game.ruleset.name}-{room.id}.json")
 
 

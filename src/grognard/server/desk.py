@@ -72,8 +72,8 @@ class Desk:
 
     @property
     def may_read_all(self) -> bool:
-        """May the caller have the record, secrets and all: after the end, or as the only person at the table?"""
-        return self.room.game.over or (is_seat(self.role) and self.room.people == (self.role,))
+        """May the caller have the record, secrets and all: after the end, or as the only person who ever sat there?"""
+        return self.room.game.over or (is_seat(self.role) and self.room.owned == (self.role,))
 
     async def obey(self, asked: Any, line: Line) -> msgspec.Struct:
         """Do what a live message asks; the reply."""
@@ -196,10 +196,12 @@ class Desk:
         await self.room.reread()
 
     async def hand_over(self, seat: str, name: str) -> None:
-        """Give a seat to a general or take it back: one's own; Control and the host may do it for anybody."""
-        self.room.holder(seat)
+        """Give a seat to a general or take it back: one's own; Control and the host may do it for who is not there."""
+        held = self.room.holder(seat)
         if self.role not in (seat, CONTROL, HOST):
             raise Trouble(403, "only the seat's own link, Control's or the host's can do that")
+        if self.role != seat and held.owned and seat in self.service.hub.present(self.room.id):
+            raise Trouble(403, "the player is at the table, and that seat is theirs")
         known_general(name)
         await self.room.hand_over(seat, name)
 

@@ -124,7 +124,8 @@ def printable(text: str, length: int) -> bool:
 def held(seat: str, one: Sitter, service: Service) -> Holder:
     """Who sits in one seat."""
     webhook = checked(one.webhook, service.settings.webhooks) if isinstance(one, Sitting) else ""
-    return Holder(seat=seat, name=one.name, general=known_general(one.general), webhook=webhook)
+    general = known_general(one.general)
+    return Holder(seat=seat, name=one.name, general=general, webhook=webhook, owned=not general)
 
 
 async def opened(

@@ -13,7 +13,7 @@ from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import DiceWanted
 from grognard.engine.game import Game, NeedsConsent, entry_of
 from grognard.engine.offering import pieces_of
-from grognard.engine.records import Answered, Entry, Mismatch, Record, Rewound, read_action
+from grognard.engine.records import Answered, Entry, Mismatch, Record, Reseeded, Rewound, read_action
 from grognard.engine.ruling import Refusal
 from grognard.engine.scene import Gesture, Measured, Overlay
 from grognard.engine.umpire import Outcome, refusal
@@ -148,6 +148,13 @@ def take_back(
     return after, entry_of(after.history[-1])
 
 
+def renewed(game: Game, seat: str = "") -> tuple[Game, Entry]:
+    """The game with new dice, for whoever sits down in that seat."""
+    after = branch(game)
+    after.reseed(seat)
+    return after, entry_of(after.history[-1])
+
+
 def follow(game: Game, entries: Sequence[Entry]) -> Game:
     """The game after entries that are stored already; Mismatch if they do not lead where they say."""
     after = branch(game)
@@ -162,6 +169,8 @@ def follow_one(game: Game, entry: Entry) -> None:
     match entry:
         case Rewound():
             game.rewind(entry.to, entry.seat, entry.consent)
+        case Reseeded():
+            game.reseed(entry.seat, entry.seed)
         case Answered():
             question = game.question(entry.question)
             if question is None:

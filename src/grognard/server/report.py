@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 import grognard
+from grognard.engine.game import Game
 from grognard.engine.records import Record
 from grognard.server import showing
 from grognard.server.cards import LogEntry
@@ -32,9 +33,8 @@ class Report(Struct, frozen=True, kw_only=True):
     record: Record | None = None
 
 
-def report(room: Room, seat: str, whole: bool) -> Report:
-    """What one seat can report; whole with the record."""
-    game = room.game
+def report(room: Room, game: Game, seat: str, whole: bool) -> Report:
+    """What one seat can report of a game; whole with the record."""
     last = len(game.history)
     return Report(
         grognard=grognard.__version__,
@@ -46,5 +46,5 @@ def report(room: Room, seat: str, whole: bool) -> Report:
         options=getattr(game.battle, "options", None),
         table=showing.table_view(game, seat),
         log=tuple(showing.log(game, seat, max(-1, last - LINES), LINES, room.thoughts)),
-        record=kept(room) if whole else None,
+        record=kept(room, game) if whole else None,
     )

@@ -50,14 +50,19 @@ class Room:
         return {one.seat: one.general for one in self.row.holders if one.general}
 
     @property
-    def people(self) -> tuple[str, ...]:
-        """The seats of people."""
-        return tuple(one.seat for one in self.row.holders if not one.general)
+    def owned(self) -> tuple[str, ...]:
+        """The seats that people have had; a general who sits in for a person does not make it his own."""
+        return tuple(one.seat for one in self.row.holders if one.owned)
+
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """The seats that no person ever had: their generals may speak for them."""
+        return tuple(one.seat for one in self.row.holders if one.general and not one.owned)
 
     @property
     def thoughts(self) -> bool:
-        """Do the generals think aloud: as was agreed, else where nobody but one player sits at the table?"""
-        alone = len(self.people) < 2 and CONTROL not in self.people
+        """Do the generals think aloud: as was agreed, else where nobody but one player ever sat at the table?"""
+        alone = len(self.owned) < 2 and CONTROL not in self.owned
         return alone if self.row.thoughts is None else self.row.thoughts
 
     def holder(self, seat: str) -> Holder:
@@ -162,24 +167,38 @@ class Room:
             await self.revise(takeback=replace(asked, agreed=tuple(sorted({*asked.agreed, seat}))))
         return await self.undo(asked.by, asked.entry)
 
-    async def hand_over(self, seat: str, general: str, name: str | None = None) -> None:
-        """Give a seat to a general, or back to its player."""
+    async def hand_over(self, seat: str, general: str) -> None:
+        """Give a seat to a general, or to its player: who sits down for the first time gets dice nobody knows."""
         async with self.lock:
-            held = self.holder(seat)
-            new = replace(held, general=general, name=held.name if name is None else name)
-            holders = tuple(new if one.seat == seat else one for one in self.row.holders)
-            generals = {one.seat: one.general for one in holders if one.general}
-            await self.revise(holder=new, thinking=bool(generals_to_move(self.game, generals)))
+            for _ in range(TRIES):
+                held = self.holder(seat)
+                new = replace(held, general=general, owned=held.owned or not general)
+                if new.owned == held.owned or not self.game.seed or self.game.over:
+                    return await self.revise(
+                        holder=new, thinking=bool(generals_to_move(self.game, self.generals_with(new)))
+                    )
+                after, entry = await self.workers.rules(play.renewed, self.game, seat)
+                if await self.stored(after, entry, new):
+                    return None
+        raise Trouble(409, "others are answering at the same time; look again")
+
+    def generals_with(self, new: Holder) -> dict[str, str]:
+        """The computer generals by seat, with somebody else in one of the seats."""
+        return {one.seat: one.general for one in self.seated(new) if one.general}
+
+    def seated(self, new: Holder) -> tuple[Holder, ...]:
+        """Who sits where, with somebody else in one of the seats."""
+        return tuple(new if one.seat == new.seat else one for one in self.row.holders)
 
     def consenting(self, seat: str, entry: int | None) -> set[str]:
-        """The seats that let this one take back so much: those that said so, and the generals."""
+        """The seats that let this one take back so much: those that said so, and the computers'."""
         asked = self.row.takeback
         standing = asked is not None and (asked.by, asked.seq, asked.entry) == (seat, self.seq, entry)
-        return {*self.generals, *(asked.agreed if asked and standing else ())}
+        return {*self.computers, *(asked.agreed if asked and standing else ())}
 
     def hear_generals(self, seat: str, back: Undoing) -> None:
         """Trouble if a general does not let this seat take so much back."""
-        if back.shown and seat != CONTROL and any(one != seat for one in self.generals):
+        if back.shown and seat != CONTROL and any(one != seat for one in self.computers):
             raise Trouble(409, f"{back.shown}; the computer does not go back behind that", code="no consent")
 
     async def ask_consent(self, seat: str, entry: int | None, needed: NeedsConsent, dice: bool, look: bool) -> Undone:
@@ -193,17 +212,27 @@ class Room:
 
     # in step with the store
 
-    async def stored(self, after: Game, entry: Entry) -> bool:
-        """Store an entry and adopt the game after it; False, and up to date, if another process was first."""
-        thinking = bool(generals_to_move(after, self.generals))
-        told = self.notices(after)
+    async def stored(self, after: Game, entry: Entry, holder: Holder | None = None) -> bool:
+        """Store an entry and adopt the game after it; False, and up to date, if another process was first.
+
+        With a holder, who sits down with this entry: nobody else ever reads the one without the other.
+        """
+        generals = self.generals if holder is None else self.generals_with(holder)
         try:
             await self.store.append(
-                self.id, len(after.history), entry, result=after.battle.result, thinking=thinking, told=told
+                self.id,
+                len(after.history),
+                entry,
+                result=after.battle.result,
+                thinking=bool(generals_to_move(after, generals)),
+                told=self.notices(after),
+                holder=holder,
             )
         except Conflict:
             await self.catch_up()
             return False
+        if holder is not None:
+            self.row = replace(self.row, holders=self.seated(holder), revision=self.row.revision + 1)
         self.adopt(after, here=True)
         return True
 
@@ -240,11 +269,20 @@ class Room:
             self.changed.set()
 
     async def catch_up(self) -> None:
-        """Play what other processes have stored; call it with the lock held."""
-        news = await self.store.entries(self.id, self.seq)
+        """Play what other processes have stored; call it with the lock held.
+
+        Who sits where is read first, and no entry that is younger: so nobody is given the record of a battle in which,
+        unknown to this process, somebody has sat down.
+        """
+        row = await self.store.room(self.id)
+        if row is None:
+            return
+        self.row = row
+        news = await self.store.entries(self.id, self.seq, row.length)
         if news:
             self.adopt(await self.workers.open(play.follow, self.game, news), here=False)
-        await self.reread()
+            self.row = row
+        self.changed.set()
 
     def same_table(self, seq: int | None) -> None:
         """Trouble if the answer was meant for another table than this."""

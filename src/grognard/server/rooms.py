@@ -89,7 +89,7 @@ class Rooms:
         row = await self.store.room(id)
         if row is None:
             raise Trouble(404, "there is no such room")
-        entries = await self.store.entries(id)
+        entries = await self.store.entries(id, 0, row.length)
         rules = catalogue.ruleset(row.header.ruleset)
         game = await self.workers.open(play.resumed, row.header, entries, rules)
         room = Room(row, game, self.store, self.workers)

@@ -8,8 +8,9 @@ import msgspec
 
 from grognard.engine.battle import Battle, Question
 from grognard.engine.control import CONTROL
+from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
-from grognard.engine.game import Game, Played
+from grognard.engine.game import Game, Played, Pledged
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.scene import Offer, Scene
@@ -90,10 +91,22 @@ def log_entry(game: Game, seat: str, seq: int, thoughts: bool, known: Names) -> 
     if isinstance(entry, Played):
         events, reasons = told(game, entry.outcome, seat, known), reasons_shown(game, seq, seat, thoughts)
         return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
+    if isinstance(entry, Pledged):
+        return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=(new_dice(entry),))
     gone = undone(game, seq)
     own = sum(one.seat == entry.seat for one in gone) or len(gone)
     dice = any(one.outcome.rolled for one in gone)
     return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to, taken=own, dice=dice)
+
+
+def new_dice(entry: Pledged) -> EventCard:
+    """That the dice are those of another seed from here on, and its pledge."""
+    hash = pledge(entry.seed)
+    text = (
+        f"A player sat down, and the dice are pledged anew: {hash}" if entry.seat else f"New dice are pledged: {hash}"
+    )
+    data = {"type": "Pledged", "seat": entry.seat, "pledge": hash}
+    return EventCard(type="Pledged", clause="", text=text, pieces=(), side=None, ruling=None, data=data)
 
 
 def reasons_shown(game: Game, seq: int, seat: str, thoughts: bool) -> tuple[str, ...]:

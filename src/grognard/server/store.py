@@ -19,6 +19,7 @@ from grognard.server.tables import chats, entries, links, notices, rooms, seats
 
 LOG = logging.getLogger("grognard.store")
 CHANNEL = "grognard"
+LAST = 2**31 - 1
 
 
 class Conflict(Exception):
@@ -26,12 +27,19 @@ class Conflict(Exception):
 
 
 class Holder(Struct, frozen=True, kw_only=True):
-    """Who sits in a seat: a person, or a computer general if one is named."""
+    """Who sits in a seat: a person, or a computer general if one is named.
+
+    A seat that a person has had is `owned`, and stays so when a general sits in for that person.
+    """
 
     seat: str
     name: str = ""
     general: str = ""
     webhook: str = ""
+    owned: bool = False
+
+
+HELD = Holder.__struct_fields__
 
 
 class Takeback(Struct, frozen=True, kw_only=True):
@@ -140,11 +148,7 @@ class Store:
         async with self.database.reading() as connection:
             row = (await connection.execute(select(rooms).where(rooms.c.id == id))).mappings().first()
             held = (
-                (
-                    await connection.execute(
-                        select(seats.c.seat, seats.c.name, seats.c.general, seats.c.webhook).where(seats.c.room == id)
-                    )
-                )
+                (await connection.execute(select(*[seats.c[name] for name in HELD]).where(seats.c.room == id)))
                 .mappings()
                 .all()
             )
@@ -170,26 +174,37 @@ class Store:
             rows = await connection.execute(select(links.c.role, links.c.hash).where(links.c.room == room))
             return {row.role: row.hash for row in rows}
 
-    async def entries(self, room: str, after: int = 0) -> list[Entry]:
-        """The entries of a battle, in order."""
-        wanted = (entries.c.room == room) & (entries.c.seq > after)
+    async def entries(self, room: str, after: int = 0, last: int = LAST) -> list[Entry]:
+        """The entries of a battle after one and up to another, in order."""
+        wanted = (entries.c.room == room) & (entries.c.seq > after) & (entries.c.seq <= last)
         async with self.database.reading() as connection:
             rows = await connection.execute(select(entries.c.body).where(wanted).order_by(entries.c.seq))
             return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
 
     async def append(
-        self, room: str, seq: int, entry: Entry, *, result: str | None, thinking: bool, told: Iterable[Notice] = ()
+        self,
+        room: str,
+        seq: int,
+        entry: Entry,
+        *,
+        result: str | None,
+        thinking: bool,
+        told: Iterable[Notice] = (),
+        holder: Holder | None = None,
     ) -> None:
-        """Store entry number `seq` of a battle; Conflict if there is one already."""
+        """Store entry number `seq` of a battle, and with it who sits down; Conflict if there is one already."""
         now = time.time()
         values = {"length": seq, "result": shortened(result), "thinking": thinking, "takeback": None, "touched": now}
+        seated = {} if holder is None else {"revision": rooms.c.revision + 1}
         try:
             async with self.database.writing() as connection:
                 body = msgspec.json.encode(entry)
                 await connection.execute(insert(entries).values(room=room, seq=seq, body=body, at=now))
-                await connection.execute(update(rooms).where(rooms.c.id == room).values(values))
+                await connection.execute(update(rooms).where(rooms.c.id == room).values({**values, **seated}))
                 for notice in told:
                     await connection.execute(insert(notices).values(msgspec.structs.asdict(notice)))
+                if holder is not None:
+                    await self.seat(connection, room, holder)
                 await self.announce(connection, room, seq)
         except IntegrityError:
             raise Conflict(room) from None
@@ -208,9 +223,13 @@ class Store:
             if (await connection.execute(update(rooms).where(still).values(values))).rowcount != 1:
                 raise Conflict(room)
             if holder is not None:
-                one = (seats.c.room == room) & (seats.c.seat == holder.seat)
-                await connection.execute(update(seats).where(one).values(msgspec.structs.asdict(holder)))
+                await self.seat(connection, room, holder)
             await self.announce(connection, room, 0)
+
+    async def seat(self, connection: AsyncConnection, room: str, holder: Holder) -> None:
+        """Keep who sits in a seat."""
+        one = (seats.c.room == room) & (seats.c.seat == holder.seat)
+        await connection.execute(update(seats).where(one).values(msgspec.structs.asdict(holder)))
 
     async def say(self, room: str, seat: str, words: str) -> None:
         """Store a line of chat."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.bulletin import Bulletin, Chronicler, bulletin
-from grognard.engine.game import Game, Played
+from grognard.engine.game import Game, TakenBack
 from grognard.engine.scene import Scene
 from grognard.generals import GENERALS
 from grognard.server.room import Room, sides_of
@@ -69,7 +69,7 @@ def timeline(game: Game, seat: str) -> list[Mark]:
         units = view.field.units
         stood |= {u.no for u in units if u.at is not None}
         gone = tuple(sum(u.no in stood and u.at is None and u.side == s for u in units) for s in (0, 1))
-        rewound = seq > 0 and not isinstance(game.history[seq - 1], Played)
+        rewound = seq > 0 and isinstance(game.history[seq - 1], TakenBack)
         worth = round(doctrine.evaluate(view, 0, weights), 2) if game.over else None
         marks.append(Mark(seq=seq, turn=view.turn, gone=gone, rewound=rewound, worth=worth))
     return marks

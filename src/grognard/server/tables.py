@@ -63,6 +63,7 @@ seats = Table(
     Column("name", NAME, nullable=False),
     Column("general", NAME, nullable=False),
     Column("webhook", String(2000), nullable=False),
+    Column("owned", Boolean, nullable=False, server_default=false()),
 )
 
 links = Table(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.engine.game import Game, Played, TakenBack
+from grognard.engine.game import Game, Played, Pledged, TakenBack
 
 CARDS = "the cards have been turned up"
 HIDDEN = "what was given face down has been shown"
@@ -64,6 +64,8 @@ def revealed_by(game: Game, seq: int) -> int | None:
         if isinstance(one, TakenBack):
             if one.to < seq:
                 return None
+        elif isinstance(one, Pledged):
+            continue
         elif no > seq and (one.question, one.seat) == (given.question, given.seat):
             return None
         elif one.outcome.revealed:

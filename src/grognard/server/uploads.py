@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.game import Game
-from grognard.engine.records import FORMAT, Hosting, Mismatch, Record, first_battle
+from grognard.engine.records import FORMAT, Entry, Hosting, Mismatch, Record, first_battle
 from grognard.generals import GENERALS
+from grognard.server import play
 from grognard.server.making import MAX_SEATS, MadeRoom, Pace, Sitter, opened, printable, seated
 from grognard.server.messages import SeatName, SideCard
 from grognard.server.problems import Trouble
@@ -63,16 +64,16 @@ async def looked_at(service: Service, body: bytes) -> RecordCard:
 
 
 async def from_record(service: Service, body: bytes, asked: Arrangement) -> MadeRoom:
-    """A room that goes on where a record stops; Trouble if it does not replay."""
+    """A room that goes on where a record stops, with dice of which the record says nothing; Trouble if it is none."""
     record, body = await received(service, body)
     await replays(body)
-    game = await service.workers.open(resumed, record)
+    game, entries = await service.workers.open(resumed, record)
     before = sitters_of(record, game.battle.seats)
     holders = seated(game, before if asked.seats is None else asked.seats, service)
     game.players = {one.seat: one.name or one.general or before[one.seat].name or NOBODY for one in holders}
     pace = paced(record) if asked.pace is None else asked.pace
     thoughts = record.hosting.thoughts if asked.thoughts is None else asked.thoughts
-    return await opened(service, game, holders, pace, thoughts, record.entries)
+    return await opened(service, game, holders, pace, thoughts, entries)
 
 
 def arrangement(asked: str | None) -> Arrangement:
@@ -120,11 +121,11 @@ def paced(record: Record) -> float:
     return min(max(record.hosting.pace, 0.0), SLOWEST)
 
 
-def kept(room: Room) -> Record:
-    """The record of a room with who sits there now, so that it can go on elsewhere."""
+def kept(room: Room, game: Game) -> Record:
+    """The record of a room's game with who sits there now, so that it can go on elsewhere."""
     players = {one.seat: one.name or one.general or NOBODY for one in room.row.holders}
     hosting = Hosting(generals=room.generals, pace=room.row.pace, thoughts=room.row.thoughts)
-    return replace(room.game.record, players=players, hosting=hosting)
+    return replace(game.record, players=players, hosting=hosting)
 
 
 async def received(service: Service, body: bytes) -> tuple[Record, bytes]:
@@ -185,9 +186,13 @@ async def replays(body: bytes) -> None:
         raise Trouble(422, why[:400], code="not a record")
 
 
-def resumed(record: Record) -> Game:
-    """The game of a record that has been found good."""
+def resumed(record: Record) -> tuple[Game, tuple[Entry, ...]]:
+    """The game of a record that has been found good, with new dice if it goes on: who brings it knows the old seed."""
     try:
-        return Game.resume(record, catalogue.ruleset(record.ruleset))
+        game = Game.resume(record, catalogue.ruleset(record.ruleset))
     except Mismatch as mismatch:
         raise Trouble(422, str(mismatch), code="not a record") from None
+    if game.over or not game.seed:
+        return game, record.entries
+    game, entry = play.renewed(game)
+    return game, (*record.entries, entry)
