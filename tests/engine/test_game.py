@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.battle import digest, encode
 from grognard.engine.dice import DiceWanted, Scripted, pledge
 from grognard.engine.exhaust import Every, exhaust
-from grognard.engine.game import Game, NeedsConsent
+from grognard.engine.game import Game, NeedsConsent, Played
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome
 from tests.toy import RULES, Advance, Pass, Pitch, Plan, Row, Shoot, field_of
@@ -94,6 +95,25 @@ def test_undo_after_plans_are_open_needs_consent(planning: Game) -> None:
     planning.answer(1, Plan("bold"))
     planning.answer(2, Plan("shy"))
     assert planning.undo("red") == NeedsConsent(("blue",), "something hidden has been shown")
+
+
+def learning(game: Game, seat: str) -> Game:
+    """Blue has advanced, and one seat has learned something by it."""
+    game.answer(game.questions()[0].no, Advance(0, 2))
+    played = game.history[-1]
+    assert isinstance(played, Played)
+    game.history[-1] = replace(played, outcome=replace(played.outcome, learned=(seat,)))
+    return game
+
+
+def test_undo_does_not_tell_that_the_enemy_has_learned_something(game: Game) -> None:
+    assert not isinstance(learning(game, "red").undo("blue"), NeedsConsent | Refusal)
+
+
+def test_who_has_learned_something_alone_cannot_ask_the_others_to_forget_it(game: Game) -> None:
+    assert isinstance(learning(game, "blue").undo("blue", consent=["red"]), Refusal)
+    game.answer(game.questions()[0].no, Advance(1, 2))
+    assert game.undo("blue") == NeedsConsent(("red",), "another seat has answered")
 
 
 def test_nothing_to_undo_is_refused(game: Game) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Battle, Question, Seat, digest
 from grognard.engine.control import CONTROL
 from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, pledge
-from grognard.engine.events import Event
+from grognard.engine.events import Event, Rolled
 from grognard.engine.files import Document
 from grognard.engine.records import (
     Answered,
@@ -218,23 +218,37 @@ class Game:
     ) -> Battle | NeedsConsent | Refusal:
         """Take back this seat's last answer, or all since an entry of its own.
 
-        Free until dice fall, something hidden shows or another seat has acted.
+        Free until dice fall, something hidden shows or another seat has acted. Why not is told by what the seat itself
+        knows. Who alone has learned something by it cannot even ask, for that would tell the others.
         """
         mine = [i for i in self.standing if self._played(i).seat == seat and entry in (None, i + 1)]
         if not mine:
             return Refusal(self.battle.unasked, f"{seat} has nothing to undo{f' at entry {entry}' if entry else ''}")
         since = [self._played(i) for i in self.standing if i >= mine[-1]]
-        reason = ""
-        if any(played.outcome.rolled for played in since):
-            reason = "dice have fallen"
-        elif any(played.outcome.revealed for played in since):
-            reason = "something hidden has been shown"
-        elif any(played.seat != seat for played in since):
-            reason = "another seat has answered"
+        reason = self._since(since, seat)
+        if not reason and any(seat in played.outcome.learned for played in since):
+            return Refusal(self.battle.unasked, "you have learned something by it that the others may not know of")
         others = tuple([other for other in self.battle.seats if other != seat])
         if reason and not set(others) <= set(consent):
             return NeedsConsent(others, reason)
         return self.rewind(mine[-1], seat, consent if reason else ())
+
+    def _since(self, since: Sequence[Played], seat: Seat) -> str:
+        """Why answers cannot be taken back without consent, in words that tell nobody anything; nothing if they can."""
+        if any(self.saw_dice(played, seat) for played in since):
+            return "dice have fallen"
+        if any(played.outcome.revealed for played in since):
+            return "something hidden has been shown"
+        if any(played.seat != seat for played in since):
+            return "another seat has answered"
+        return "the battle has gone on" if any(played.outcome.rolled for played in since) else ""
+
+    def saw_dice(self, played: Played, seat: Seat) -> bool:
+        """Did dice fall in an answer, and is a seat told of them?"""
+        outcome = played.outcome
+        return outcome.rolled and any(
+            isinstance(event, Rolled) for event in self.ruleset.show(outcome.events, outcome.battle, seat)
+        )
 
     def rewind(self, to: int, seat: Seat, consent: Collection[Seat] = (), reason: str = "") -> Battle:
         """Go back to the battle after so many entries; the record keeps it, the dice counter never goes back."""

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Battle, Piece, Question, Sealed, Step
+from grognard.engine.battle import Action, Battle, Piece, Question, Sealed, Seat, Step
 from grognard.engine.dice import Dice, DiceWanted, OutOfDice
 from grognard.engine.events import ALL, Changed, Ended, Event, Rolled, Ruled, Seats
 from grognard.engine.ruling import REROLL, Refusal, Result, Ruling
@@ -17,18 +17,22 @@ P = TypeVar("P", bound=Piece)
 
 
 class Outcome(Struct, Generic[B], frozen=True):
-    """An accepted answer: the battle after it and what happened."""
+    """An accepted answer: the battle after it and what happened.
+
+    `revealed` says that something was shown to everybody, `learned` which seats came to know something of their own.
+    """
 
     battle: B
     events: tuple[Event, ...]
     rolled: bool
     revealed: bool
+    learned: tuple[Seat, ...] = ()
 
 
 class Umpire(Generic[B]):
     """Carries out what rules code decides; holds the battle while an answer is worked through."""
 
-    __slots__ = ("battle", "dice", "events", "revealed", "rolled")
+    __slots__ = ("battle", "dice", "events", "learned", "revealed", "rolled")
 
     def __init__(self, battle: B, dice: Dice) -> None:
         self.battle = battle
@@ -36,6 +40,12 @@ class Umpire(Generic[B]):
         self.events: list[Event] = []
         self.rolled = False
         self.revealed = False
+        self.learned: tuple[Seat, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome[B]:
+        """What has come of it."""
+        return Outcome(self.battle, tuple(self.events), self.rolled, self.revealed, self.learned)
 
     def change(self, piece: P, because: str, **fields: Any) -> P:
         """The one way a piece changes."""
@@ -158,11 +168,11 @@ def admit(battle: B, question: Question, action: Action, dice: Dice) -> Outcome[
         umpire = Umpire(replace(battle, questions=left), dice)
         action.carry_out(umpire, question)
     umpire.proceed()
-    return Outcome(umpire.battle, tuple(umpire.events), umpire.rolled, umpire.revealed)
+    return umpire.outcome
 
 
 def start(battle: B, dice: Dice) -> Outcome[B]:
     """Bring a mustered battle to its first question."""
     umpire = Umpire(battle, dice)
     umpire.proceed()
-    return Outcome(umpire.battle, tuple(umpire.events), umpire.rolled, umpire.revealed)
+    return umpire.outcome

@@ -95,7 +95,7 @@ def log_entry(game: Game, seat: str, seq: int, thoughts: bool, known: Names) -> 
         return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=(new_dice(entry),))
     gone = undone(game, seq)
     own = sum(one.seat == entry.seat for one in gone) or len(gone)
-    dice = any(one.outcome.rolled for one in gone)
+    dice = any(game.saw_dice(one, seat) for one in gone)
     return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to, taken=own, dice=dice)
 
 

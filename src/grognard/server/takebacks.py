@@ -11,14 +11,10 @@ HIDDEN = "what was given face down has been shown"
 
 
 class Undoing(Struct, frozen=True):
-    """The answers that a takeback would undo, in order; none if there is nothing to take back."""
+    """The answers that a takeback would undo, in order, and whether dice that its seat knows of are thrown anew."""
 
     answers: tuple[Played, ...]
-
-    @property
-    def dice(self) -> bool:
-        """Would dice be thrown anew?"""
-        return any(one.outcome.rolled for one in self.answers)
+    dice: bool = False
 
     @property
     def shown(self) -> str:
@@ -32,7 +28,8 @@ def undoing(game: Game, seat: str, entry: int | None) -> Undoing:
     """What would be undone with a seat's last answer, or with all since an entry of its own."""
     played = [(i, one) for i in game.standing if isinstance(one := game.history[i], Played)]
     mine = [i for i, one in played if one.seat == seat and entry in (None, i + 1)]
-    return Undoing(tuple(one for i, one in played if i >= mine[-1]) if mine else ())
+    gone = tuple(one for i, one in played if i >= mine[-1]) if mine else ()
+    return Undoing(gone, any(game.saw_dice(one, seat) for one in gone))
 
 
 def undone(game: Game, seq: int) -> tuple[Played, ...]:

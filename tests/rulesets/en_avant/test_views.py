@@ -11,15 +11,18 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.battle import decode, encode
-from grognard.engine.events import Changed, Event, Ruled
+from grognard.engine.control import Overruled, RulingStands
+from grognard.engine.events import Changed, Event, Rolled, Ruled
 from grognard.engine.game import Game
 from grognard.engine.ruling import Modifier, Result, Ruling
+from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Change, Duty, Engagement, Pending, Shot, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.compulsory import UnitRan
 from grognard.rulesets.en_avant.firing import ShotFired
 from grognard.rulesets.en_avant.formations import ChangeWaits
+from grognard.rulesets.en_avant.ground import feature_of, with_feature
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
 from grognard.rulesets.en_avant.views import RULES_ONLY, UNSEEN
@@ -32,6 +35,7 @@ OTHER_SECRETS: dict[str, Any] = {
     "reinforcement_clock": 1,
     "helpers": ((3, 1),),
     "timer": 2,
+    "ground_tested": ("EA-6.9",),
     "pending": Pending(clause="EA-16.1", won=True, change=-1, duty="pursue"),
 }
 RULING = Ruling(
@@ -64,7 +68,8 @@ def other_unit(unit: Unit, seat: str) -> Unit:
     duty = unit.duty and replace(unit.duty, clause="EA-1.1", distance=99.0)
     change = unit.change and replace(unit.change, clause="EA-1.1")
     if SIDES[unit.side] == seat:
-        return replace(unit, duty=duty, change=change, pending=OTHER_SECRETS["pending"])
+        tested = OTHER_SECRETS["ground_tested"]
+        return replace(unit, duty=duty, change=change, pending=OTHER_SECRETS["pending"], ground_tested=tested)
     if unit.place == "waiting":
         unit = replace(unit, name="Somebody", status=(6,), start_status=(6,), disordered=(True,), volleys=3)
     return replace(unit, duty=duty, change=change and replace(change, left=9), **OTHER_SECRETS)
@@ -140,6 +145,49 @@ def test_no_payload_of_a_player_names_a_clause_or_holds_a_ruling(scenario: str) 
         assert b"EA-" not in msgspec.json.encode(shown)
         for battle in stops[::7]:
             assert b"EA-" not in encode(RULES.view(battle, seat))
+
+
+def test_nobody_is_told_that_the_other_side_has_found_his_ground() -> None:
+    battle = opening()
+    found = replace(feature_named(battle, "wet_meadow"), known_to=("blue", "red"))
+    both = replace(battle, field=with_feature(battle, found))
+    assert payload(battle, [], "blue") == payload(both, [], "blue")
+    assert payload(battle, [], "red") != payload(both, [], "red")
+
+
+def opening() -> Engagement:
+    """Falenty before the first card."""
+    battle = new_game("falenty", "x").battle
+    assert isinstance(battle, Engagement)
+    return battle
+
+
+def feature_named(battle: Engagement, name: str) -> Feature:
+    """A feature that is there."""
+    found = feature_of(battle, name)
+    assert found is not None
+    return found
+
+
+def test_the_enemy_still_to_come_have_no_names() -> None:
+    battle = opening()
+    assert b"R_D1" in payload(battle, [], "red")
+    assert b"R_D1" not in payload(battle, [], "blue") + payload(battle, [], "observer")
+    assert decode(encode(RULES.view(battle, "blue")), type(battle)).layer.objectives[0].count == 4
+
+
+@pytest.mark.parametrize("rules_open", [False, True])
+def test_nobody_hears_dice_that_fall_for_ground_he_does_not_know(rules_open: bool) -> None:
+    battle = opening()
+    battle = replace(battle, options=replace(battle.options, players_see_rulings=rules_open))
+    ruling = replace(RULING, object="wet_meadow")
+    told: list[Event] = [
+        Rolled(clause="EA-6.6", purpose="Sołtyk's horse guns in wet_meadow", dice=(1,)),
+        RulingStands(clause="EA-0.2", ruling=ruling),
+        Overruled(clause="EA-0.8", ruling=ruling, result="bogged", reason="so it is"),
+    ]
+    assert RULES.show(told, battle, "red") == []
+    assert (RULES.show(told, battle, "blue") == told) is rules_open
 
 
 def test_control_sees_everything() -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.events import Event, Ruled
+from grognard.engine.control import Overruled, RulingStands
+from grognard.engine.events import Event, Rolled, Ruled
+from grognard.engine.scenario import Objective
 from grognard.engine.terrain import Feature
 from grognard.engine.views import blank_sealed, shown_to
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Plain, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Layer, Plain, Unit
 from grognard.rulesets.en_avant.ground import as_known
 
-ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helpers": (), "pending": None}
+ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helpers": (), "pending": None, "ground_tested": ()}
 ENEMY_CLOCKS: dict[str, Any] = {"commander_clock": 0, "reinforcement_clock": 0, "timer": 0}
 NOT_COME_YET: dict[str, Any] = {
     "name": "",
@@ -27,6 +29,7 @@ NOT_COME_YET: dict[str, Any] = {
 }
 UNSEEN = "ground not seen yet"
 NEVER_SHOWN = ("Changed",)
+RULINGS = (Ruled, Overruled, RulingStands)
 RULES_ONLY = ("Ruled", "Rolled", "Overruled", "RulingStands", "ClockTicked", "ChangeTicked", "RecoverySpoilt", "GoesOn")
 FIGURES: dict[str, dict[str, Any]] = {
     "ResultOwed": {"change": 0, "distance": 0.0},
@@ -49,28 +52,49 @@ def view(battle: Engagement, seat: str) -> Engagement:
     questions = tuple([q for q in seen.questions if q.seat == seat])
     return replace(
         seen,
-        field=replace(seen.field, units=units, ground=without_notes(seen.field.ground)),
+        field=replace(seen.field, units=units, ground=known_ground(seen.field.ground, seat)),
         agenda=(),
         shots=(),
         questions=questions,
         asked=max([q.no for q in questions], default=0),
         dice=0,
-        layer=replace(seen.layer, arrivals=()),
+        layer=known_layer(battle, seat),
     )
 
 
-def without_notes(ground: Plain) -> Plain:
-    """The ground without what a scenario notes for Control."""
-    return replace(ground, features=tuple([without_note(f) for f in ground.features]))
+def known_ground(ground: Plain, seat: str) -> Plain:
+    """The ground without what a scenario notes for Control, and without saying who else has found it."""
+    return replace(ground, features=tuple([known_feature(f, seat) for f in ground.features]))
 
 
-def without_note(feature: Feature) -> Feature:
-    """A feature without its note; what has been worked out of its shape is kept."""
-    if not feature.note:
+def known_feature(feature: Feature, seat: str) -> Feature:
+    """A feature as a seat knows it; what has been worked out of its shape is kept."""
+    known_to = None if feature.known_to is None else (seat,)
+    if not feature.note and feature.known_to == known_to:
         return feature
-    bare = replace(feature, note="")
+    bare = replace(feature, note="", known_to=known_to)
     bare.__dict__["areas"] = feature.areas
     return bare
+
+
+def known_layer(battle: Engagement, seat: str) -> Layer:
+    """What a scenario adds, without arrivals; the enemy still to come are counted in it, and not named."""
+    names = {u.id: nameless(u) for u in battle.field.units if u.place == "waiting" and SIDES[u.side] != seat}
+    objectives = battle.layer.objectives
+    if names:
+        objectives = tuple([unnamed(o, names) for o in objectives])
+    return replace(battle.layer, arrivals=(), objectives=objectives)
+
+
+def unnamed(objective: Objective, names: Mapping[str, str]) -> Objective:
+    """An objective without the names of some units."""
+    units = tuple([names.get(id, id) for id in objective.units])
+    return replace(objective, units=units, also=tuple([unnamed(o, names) for o in objective.also]))
+
+
+def nameless(unit: Unit) -> str:
+    """What a unit is called that has not come yet."""
+    return f"unknown_{unit.no}"
 
 
 def known_unit(unit: Unit, seat: str, rules_open: bool) -> Unit:
@@ -87,7 +111,7 @@ def theirs(unit: Unit, rules_open: bool) -> dict[str, Any]:
     """What is hidden of an enemy; where the rules are open every tick of a clock is told, and so they are too."""
     hidden = dict(ENEMY_SECRETS)
     if unit.place == "waiting":
-        hidden |= NOT_COME_YET
+        hidden |= NOT_COME_YET | {"id": nameless(unit)}
     if not rules_open:
         hidden |= ENEMY_CLOCKS
         hidden["change"] = unit.change and replace(unit.change, left=1)
@@ -98,6 +122,7 @@ def without_rules(unit: Unit, change: Change | None) -> dict[str, Any]:
     """What a unit owes and does, without clauses and figures of the tables."""
     return {
         "pending": None,
+        "ground_tested": (),
         "change": change and replace(change, clause=""),
         "duty": unit.duty and replace(unit.duty, clause="", distance=0.0),
     }
@@ -117,7 +142,9 @@ def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
 
 def names(event: Event, features: set[str]) -> bool:
     """Does it name ground the seat does not know of?"""
-    named = event.ruling.object if isinstance(event, Ruled) else getattr(event, "feature", "")
+    if isinstance(event, Rolled):
+        return any([event.purpose.endswith(f" in {name}") for name in features])
+    named = event.ruling.object if isinstance(event, RULINGS) else getattr(event, "feature", "")
     return isinstance(named, str) and named in features
 
 
