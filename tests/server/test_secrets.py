@@ -6,6 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.game import Game
+from grognard.server import library
+from grognard.server.briefing import briefing
 from tests.server.serving import Guest, Server, make_room
 
 
@@ -70,10 +76,31 @@ def test_notes_for_control_are_told_to_nobody_else(server: Server) -> None:
     for role, link in links.items():
         guest = Guest(server.url, link)
         told[role] = guest.get("/room/scenario")
-        assert all(told[role][part] for part in ("situation", "ground", "victory", "balance"))
+        assert guest.get("/room")["rulebook"] is (role == "control")
+        assert all(told[role][part] for part in ("situation", "ground", "victory"))
         guest.leave()
-    assert {role for role, one in told.items() if "wet meadow" in json.dumps(one)} == {"control"}
-    assert told["blue"]["notes"]
+    for secret in ("wet meadow", "soft ground", "Davidovich", "Five battalions", "EA-"):
+        assert {role for role, one in told.items() if secret in json.dumps(one)} == {"control"}
     guest = Guest(server.url, links["blue"])
-    assert "wet meadow" not in json.dumps(guest.get("/scenarios/en_avant-falenty")).lower()
+    library = json.dumps([guest.get("/scenarios/en_avant-falenty"), guest.get("/scenarios/en_avant-falenty/scene")])
+    for secret in ("wet meadow", "soft ground", "Davidovich", "R_D1", "skirmishers"):
+        assert secret.lower() not in library.lower()
     guest.leave()
+
+
+def test_where_nothing_is_hidden_everything_is_told() -> None:
+    for id in catalogue.scenario_names("two_by_two"):
+        read = library.whole_scenario(id)
+        assert library.scenario(id) == replace(read, notes=library.scenario(id).notes)
+        game = Game(library.rules_of("two_by_two"), library.first_battle(id), seed="x")
+        game.scenario = id
+        assert briefing(game, "blue").verified == read.verified
+
+
+def test_who_plays_with_open_rules_reads_the_notes_and_no_secret() -> None:
+    read, document, rules = catalogue.load_scenario("en_avant-barrosa")
+    shown = {"control": False, "players_see_rulings": True}
+    told = briefing(Game.start(rules, read, document=document, options=shown, seed="x"), "blue")
+    assert len(told.notes) == 3
+    assert "EA-6.2" in told.ground
+    assert (told.balance, told.verified) == ("", "")

@@ -147,7 +147,7 @@ async def read_view(desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: Fro
 @get("/scenario", responses=WHY_NOT)
 async def read_briefing(desk: NamedDependency[Desk]) -> Briefing:
     """The scenario as this seat may read it."""
-    return await desk.room.workers.rules(briefing, desk.room.game.scenario, desk.role)
+    return await desk.room.workers.rules(briefing, desk.room.game, desk.role)
 
 
 @get("/questions", responses=WHY_NOT)

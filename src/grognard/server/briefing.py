@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from grognard.engine.control import CONTROL
-from grognard.engine.scenario import Scenario
+from grognard.engine.game import Game
 from grognard.server import library
 from grognard.server.problems import Trouble
 
+TOLD = "players_see_rulings"
+CITED = re.compile(r"\s*\((?:[A-Z0-9]+-R?[0-9][\w.]*(?:, )?)+\)")
+
 
 class Briefing(Struct, frozen=True, kw_only=True):
-    """What everybody at the table may read of the scenario; notes for Control are for Control."""
+    """What a seat may read of the scenario; notes for Control are for Control."""
 
     id: str
     title: str
@@ -27,27 +32,42 @@ class Briefing(Struct, frozen=True, kw_only=True):
     sources: str = ""
 
 
-def briefing(id: str, role: str) -> Briefing:
+def briefing(game: Game, role: str) -> Briefing:
     """The scenario of a room for somebody in it; Trouble if it is none of ours."""
-    read = library.known_scenario(id)
+    read = library.known_scenario(game.scenario)
     if read is None:
         raise Trouble(404, "nothing is written of this scenario")
+    whole = role == CONTROL or not library.is_secretive(read.id)
+    rules = rules_open(game, role)
     return Briefing(
         id=read.id,
         title=read.title,
         date=read.date,
         start_time=read.start_time,
         turn_limit=read.turn_limit,
-        situation=read.situation,
-        ground=read.ground,
-        victory=read.victory,
-        balance=read.balance,
-        notes=notes_for(read, role),
-        verified=read.verified,
-        sources=read.sources,
+        situation=plainly(read.situation, rules),
+        ground=plainly(read.ground, rules),
+        victory=plainly(read.victory, rules),
+        balance=read.balance if whole else "",
+        notes=notes_for(game, role),
+        verified=library.whole_scenario(read.id).verified if whole else "",
+        sources=read.sources if whole else "",
     )
 
 
-def notes_for(read: Scenario, role: str) -> tuple[str, ...]:
-    """The notes that a role may read."""
-    return (*read.notes, *library.control_notes(read.id)) if role == CONTROL else read.notes
+def rules_open(game: Game, role: str) -> bool:
+    """May a role read the rules: Control may, and players unless their options close them?"""
+    return role == CONTROL or bool(getattr(getattr(game.battle, "options", None), TOLD, True))
+
+
+def plainly(text: str, rules: bool) -> str:
+    """A text without the clauses it cites, for those who may not read the rules."""
+    return text if rules else CITED.sub("", text)
+
+
+def notes_for(game: Game, role: str) -> tuple[str, ...]:
+    """The notes that a role may read: they speak of the rules."""
+    if not rules_open(game, role):
+        return ()
+    open_to_all = library.scenario(game.scenario).notes
+    return (*open_to_all, *library.control_notes(game.scenario)) if role == CONTROL else open_to_all

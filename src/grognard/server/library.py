@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -11,11 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard import catalogue
+from grognard.engine.battle import Battle
 from grognard.engine.clauses import Chapter, Clause, Reading
 from grognard.engine.files import BadFile
 from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.scenario import Scenario, SeatSpec
+from grognard.engine.scenario import Objective, Row, Scenario, SeatSpec
 from grognard.engine.scene import Scene
 from grognard.engine.shapes import FieldShape, shape
 from grognard.engine.terrain import Table
@@ -203,10 +205,57 @@ def whole_scenario(id: str) -> Scenario:
 
 @cache
 def scenario(id: str) -> Scenario:
-    """A scenario with its map; ground that only one side knows of and notes for Control are left out."""
-    read = whole_scenario(id)
+    """A scenario with its map, as who only watches may read it: for a host to choose by.
+
+    Left out are ground that only one side knows of, notes for Control, and what the rules keep from the enemy of units:
+    who is still to come, and grades. Where there is such a thing, so is what is known of the history.
+    """
+    read, battle = whole_scenario(id), first_battle(id)
+    view = rules_of(read.ruleset).view(battle, OBSERVER)
+    units = tuple(row for row in (open_row(row, battle, view) for row in read.units) if row)
+    hidden = {row["id"] for row in read.units} - {row["id"] for row in units}
     open_ground = tuple(f for f in read.terrain if f.known_to is None)
-    return replace(read, terrain=open_ground, notes=tuple(n for n in read.notes if not n.startswith(FOR_CONTROL)))
+    secretive = hidden or len(open_ground) < len(read.terrain)
+    return replace(
+        read,
+        terrain=open_ground,
+        units=units,
+        reinforcements=tuple(a for a in read.reinforcements if not hidden.intersection(a.units)),
+        objectives=tuple(without(o, hidden) for o in read.objectives),
+        notes=tuple(n for n in read.notes if not n.startswith(FOR_CONTROL)),
+        verified="" if secretive else read.verified,
+    )
+
+
+@cache
+def first_battle(id: str) -> Battle:
+    """A scenario's battle before the first answer, with all its secrets."""
+    read = whole_scenario(id)
+    return Game.start(rules_of(read.ruleset), read, seed="a picture").battle
+
+
+def open_row(row: Row, battle: Battle, view: Battle) -> Row:
+    """What a watcher may know of a unit's row: nothing if he may not know its name, else all but what is blank."""
+    no = next((i for i, piece in enumerate(battle.field.units) if getattr(piece, "id", "") == row["id"]), None)
+    if no is None:
+        return row
+    true, seen = battle.field.units[no], view.field.units[no]
+    if getattr(seen, "id", "") != row["id"]:
+        return {}
+    return {name: value for name, value in row.items() if getattr(true, name, None) == getattr(seen, name, None)}
+
+
+def without(objective: Objective, hidden: Collection[str]) -> Objective:
+    """An objective that does not name some units."""
+    units = tuple(id for id in objective.units if id not in hidden)
+    return replace(objective, units=units, also=tuple(without(one, hidden) for one in objective.also))
+
+
+@cache
+def is_secretive(id: str) -> bool:
+    """Do the rules keep anything of this scenario from those who only watch?"""
+    battle = first_battle(id)
+    return rules_of(whole_scenario(id).ruleset).view(battle, OBSERVER).field != battle.field
 
 
 def control_notes(id: str) -> tuple[str, ...]:
@@ -222,10 +271,8 @@ def known_scenario(id: str) -> Scenario | None:
 @cache
 def scenario_scene(id: str) -> Scene:
     """A scenario's table before the first answer, as anybody may see it."""
-    read = scenario(id)
-    rules = rules_of(read.ruleset)
-    game = Game.start(rules, read, seed="a picture")
-    return rules.scene(rules.view(game.battle, OBSERVER), OBSERVER)
+    rules = rules_of(whole_scenario(id).ruleset)
+    return rules.scene(rules.view(first_battle(id), OBSERVER), OBSERVER)
 
 
 @cache

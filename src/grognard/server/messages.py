@@ -43,7 +43,10 @@ class SeatCard(Struct, frozen=True, kw_only=True):
 
 
 class RoomCard(Struct, frozen=True, kw_only=True):
-    """A room as anybody in it may know it; the seed is told when the battle is over."""
+    """A room as anybody in it may know it; the seed is told when the battle is over.
+
+    `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control.
+    """
 
     id: str
     role: str
@@ -64,6 +67,7 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     pace: float = 0.0
     thoughts: bool = False
     order_cards: bool = False
+    rulebook: bool = True
     takeback: Takeback | None = None
     thinking: tuple[str, ...] = ()
 

@@ -13,6 +13,7 @@ from grognard.engine.control import CONTROL
 from grognard.engine.game import Game, NeedsConsent
 from grognard.engine.records import Entry
 from grognard.server import library, play
+from grognard.server.briefing import rules_open
 from grognard.server.messages import Accepted, RoomCard, SeatCard, SideCard, Undone
 from grognard.server.problems import Trouble
 from grognard.server.seats import WATCHERS
@@ -113,6 +114,7 @@ class Room:
             pace=self.row.pace,
             thoughts=self.thoughts,
             order_cards=has_order_cards(game),
+            rulebook=rules_open(game, role),
             takeback=self.row.takeback,
             thinking=self.thinking(),
         )
