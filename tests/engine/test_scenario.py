@@ -67,7 +67,7 @@ BAD = [
         "width: -1, depth",
         6,
         "table.width",
-        "expected a number above 0 and of at most 10000, got -1",
+        "expected a number above 0 and of at most 1000, got -1",
     ),
     ("measure: inch", "measure: ell", 6, "table.measure", 'expected one of cm, inch, got "ell"'),
     (
@@ -83,7 +83,7 @@ BAD = [
     ("1809-04-20", "1809-02-30", 4, "date", 'expected a day of the calendar, got "1809-02-30"'),
     ('"10:00"', '"25:00"', 5, "start_time", 'expected a time such as "14:30", got "25:00"'),
     ("base_edge: y_max", "base_edge: top", 8, "sides.blue.base_edge", "expected one of x_max, x_min, y_max, y_min"),
-    ("turn_limit: 8", "turn_limit: 0", 11, "turn_limit", "expected a whole number of at least 1, got 0"),
+    ("turn_limit: 8", "turn_limit: 0", 11, "turn_limit", "expected a whole number of at least 1"),
     ("kind: hold", "kind: conquer", 13, "objectives[0].kind", "expected one of "),
     ("[24, 12]]", "[24, .nan]]", 15, "terrain[0].line[1][1]", "expected a finite number of ordinary size, got .nan"),
     ("[24, 12]]", "[24, 12, 3]]", 15, "terrain[0].line[1]", "expected a list of 2 numbers, got a list of 3"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from typing import Any
 
 import msgspec
@@ -52,7 +52,7 @@ def explained(kind: Any, data: Any, message: str, at: str = "") -> tuple[str, st
         )
     if not re.match(r"Expected|Invalid|Number", report["what"]):
         return field, report["what"]
-    return field, f"expected {_words(infos) or 'another value'}, got {shown(seen)}"
+    return field, f"expected {_words(infos, seen) or 'another value'}, got {shown(seen)}"
 
 
 def _missing(name: str, infos: Sequence[inspect.Type]) -> str:
@@ -162,12 +162,12 @@ def _step(info: inspect.Type, part: Part) -> Iterator[inspect.Type]:
             pass
 
 
-def _words(infos: Iterable[inspect.Type]) -> str:
-    """What types want, in plain words."""
+def _words(infos: Iterable[inspect.Type], seen: Any = None) -> str:
+    """What types want, in plain words; how big a value may be is told where it is one of that kind."""
     flat = [choice for info in infos for choice in _choices(info, None)]
     allowed = [value for info in flat for value in _allowed(info)]
     words = [f"one of {', '.join(str(value) for value in allowed)}"] if allowed else []
-    words += [word for info in flat if not _allowed(info) for word in [_word(info)] if word]
+    words += [word for info in flat if not _allowed(info) for word in [_word(info, seen)] if word]
     return " or ".join(dict.fromkeys(words))
 
 
@@ -177,32 +177,42 @@ def _allowed(info: inspect.Type) -> tuple[Any, ...]:
     return tuple(info.values) if isinstance(info, inspect.LiteralType) else ()
 
 
-def _word(info: inspect.Type) -> str:
+def _word(info: inspect.Type, seen: Any) -> str:
     match info:
         case inspect.Metadata():
             return str((info.extra_json_schema or {})["description"])
         case inspect.BoolType():
             return "true or false"
         case inspect.IntType():
-            return "a whole number" + _bounds(info)
+            return "a whole number" + _bounds(info, seen)
         case inspect.FloatType():
-            return "a number" + _bounds(info)
+            return "a number" + _bounds(info, seen)
         case inspect.StrType():
-            return f"text like {info.pattern}" if info.pattern else "text" if not info.min_length else "some text"
+            what = "some text" if info.min_length else "text"
+            return f"text like {info.pattern}" if info.pattern else _sized(what, info, seen)
         case inspect.TupleType():
             numbers = all(isinstance(item, inspect.FloatType) for item in info.item_types)
             return f"a list of {len(info.item_types)} {'numbers' if numbers else 'values'}"
         case inspect.CollectionType():
-            return "a list" + (f" of at least {info.min_length}" if info.min_length else "")
+            return _sized("a list", info, seen)
         case inspect.DictType():
-            return "a mapping" + (f" of at least {info.min_length}" if info.min_length else "")
+            return _sized("a mapping", info, seen)
         case inspect.StructType():
             return "a mapping"
         case _:
             return ""
 
 
-def _bounds(info: inspect.IntType | inspect.FloatType) -> str:
+def _sized(what: str, info: inspect.StrType | inspect.CollectionType | inspect.DictType, seen: Any) -> str:
+    """A text, list or mapping with its least length or, where the value is longer than it may be, its greatest."""
+    if info.max_length is not None and isinstance(seen, Sized) and len(seen) > info.max_length:
+        return f"{what} of at most {info.max_length:,}" + (" letters" if isinstance(info, inspect.StrType) else "")
+    return what + (f" of at least {info.min_length}" if info.min_length and what != "some text" else "")
+
+
+def _bounds(info: inspect.IntType | inspect.FloatType, seen: Any) -> str:
+    if info.ge is not None and info.le is not None and info.ge == -info.le:
+        return f" between {info.ge:g} and {info.le:g}" if isinstance(seen, int | float) else ""
     named = {" above": info.gt, " of at least": info.ge, " below": info.lt, " of at most": info.le}
     return " and".join(f"{word} {limit:g}" for word, limit in named.items() if limit is not None)
 

@@ -68,7 +68,7 @@ class AcceptRuling(Action, frozen=True, kw_only=True, tag=True):
 class Overrule(Action, frozen=True, kw_only=True, tag=True):
     """Put another result in the ruling's place, with a reason."""
 
-    result: Annotated[str, Meta(extra={"word": "text"})]
+    result: Annotated[str, Meta(max_length=400, extra={"word": "text"})]
     reason: Reason
 
     def refusal(self, battle: Any, question: Any) -> Refusal | None:

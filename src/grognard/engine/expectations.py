@@ -11,26 +11,28 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from grognard.engine.events import Ruled
 from grognard.engine.files import shown
 from grognard.engine.ruling import Modifier
+from grognard.engine.sizes import Count, Fields, Line, Many, Measure, Name, Named, Some, Whole
 
 NEAR = 0.005
-Odds = Annotated[int | float | str, Meta(description="a chance like 1/6 or 0.17")]
+Odds = Annotated[Whole | Measure | Name, Meta(description="a chance like 1/6 or 0.17")]
+Both = Annotated[tuple[Whole, ...], Meta(min_length=2, max_length=2)]
 T = TypeVar("T")
 
 
 class WantedRuling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A ruling that must have been made; what is not given is not looked at."""
 
-    clause: str = ""
-    subject: str = ""
-    object: str = ""
-    modifiers: dict[str, int] | None = None
-    against: dict[str, int] | None = None
-    notes: tuple[str, ...] = ()
-    dice: tuple[int, ...] | None = None
-    total: int | tuple[int, int] | None = None
-    result: str = ""
-    row: str = ""
-    odds: dict[str, Odds] = {}
+    clause: Name = ""
+    subject: Name = ""
+    object: Name = ""
+    modifiers: Named[Whole] | None = None
+    against: Named[Whole] | None = None
+    notes: Some[Name] = ()
+    dice: Some[Whole] | None = None
+    total: Whole | Both | None = None
+    result: Line = ""
+    row: Name = ""
+    odds: Named[Odds] = {}
 
     def clauses(self) -> Iterator[tuple[str, str]]:
         """Every clause it names, with its field."""
@@ -64,22 +66,22 @@ class WantedRuling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class WantedRefusal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A refusal by its clause and, if given, by words of its reason."""
 
-    clause: str
-    reason: str = ""
+    clause: Name
+    reason: Line = ""
 
 
 class Expect(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All that a situation can expect; what is not given is not looked at."""
 
-    rulings: tuple[WantedRuling, ...] = ()
+    rulings: Many[WantedRuling] = ()
     refusal: WantedRefusal | None = None
-    events: tuple[dict[str, Any], ...] = ()
-    units: dict[str, dict[str, Any]] = {}
-    battle: dict[str, Any] = {}
-    questions: tuple[str | dict[str, Any], ...] | UnsetType = UNSET
-    result: str | UnsetType | None = UNSET
-    dice_used: int | None = None
-    absent: tuple[str, ...] = ()
+    events: Many[Fields] = ()
+    units: Annotated[dict[Name, Fields], Meta(max_length=1_000)] = {}
+    battle: Fields = {}
+    questions: Some[Name | Fields] | UnsetType = UNSET
+    result: Line | UnsetType | None = UNSET
+    dice_used: Count | None = None
+    absent: Some[Name] = ()
 
     def clauses(self) -> Iterator[tuple[str, str]]:
         """Every clause it names, with its field."""

@@ -12,6 +12,7 @@ import msgspec
 import yaml
 
 from grognard.engine.complaints import explained, joined, shown, suggestion
+from grognard.engine.sizes import LONGEST, ordinary
 
 __all__ = ["BadFile", "Document", "decode", "decode_rows", "parse_yaml", "read_yaml", "shown", "suggestion"]
 
@@ -174,6 +175,8 @@ class _Builder:
         text: str = event.value
         if _CONTROL.search(text):
             self.refuse(line, "expected text without control characters")
+        if len(text) > LONGEST:
+            self.refuse(line, f"expected texts of at most {LONGEST:,} letters")
         if wants_key:
             self.name(text, line)
         else:
@@ -193,7 +196,7 @@ class _Builder:
         if len(text) > MAX_NUMBER or not (_NUMBER.fullmatch(text) or _ENDLESS.fullmatch(text)):
             return text
         number = math.inf if _ENDLESS.fullmatch(text) else float(text)
-        if abs(number) > 2**53:
+        if not ordinary(number):
             self.refuse(line, f"expected a finite number of ordinary size, got {text}")
         return int(text) if _INTEGER.fullmatch(text) else number
 

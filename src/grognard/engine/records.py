@@ -6,12 +6,13 @@ import gzip
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, reduce
+from itertools import chain
 from operator import or_
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question, digest
@@ -19,35 +20,39 @@ from grognard.engine.dice import Dice, Scripted, Seeded, pledge
 from grognard.engine.events import Event
 from grognard.engine.files import BadFile, Document, decode
 from grognard.engine.ruleset import Ruleset
+from grognard.engine.sizes import Few, Fields, Line, Measure, Name, Named, Some, oversized
 from grognard.engine.umpire import Outcome, answer, find_question, start
 
 FORMAT = 1
+MAX_ENTRIES = 20_000
 LIMIT = 200_000_000
 NOT_PLEDGED = "the seed is not the one that was pledged"
 Plain = dict[str, Any]
+Happened = Annotated[list[Fields], Meta(max_length=10_000)]
+EntryNo = Annotated[int, Meta(ge=0, le=MAX_ENTRIES)]
 
 
 class Answered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """An answer that was accepted, and why a general gave it; `real`: dice were thrown by hand for it."""
 
-    question: int
-    seat: str
-    action: Plain
-    events: list[Plain]
+    question: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Name
+    action: Fields
+    events: Happened
     real: bool = False
-    reasons: tuple[str, ...] = ()
-    hash: str
+    reasons: Some[Line] = ()
+    hash: Name
 
 
 class Rewound(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """The battle was taken back to what it was after so many entries; the dice went on. Control needs no consent."""
 
-    to: int
-    seat: str
-    consent: tuple[str, ...] = ()
-    clause: str = ""
-    reason: str = ""
-    hash: str
+    to: EntryNo
+    seat: Name
+    consent: Few[Name] = ()
+    clause: Name = ""
+    reason: Line = ""
+    hash: Name
 
 
 class Reseeded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -68,28 +73,28 @@ Entry = Answered | Rewound | Reseeded
 class Hosting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a battle was played, for whoever goes on with it: the computer generals, their pace, if they think aloud."""
 
-    generals: dict[str, str] = {}
-    pace: float = 0.0
+    generals: Named[Name] = {}
+    pace: Measure = 0.0
     thoughts: bool | None = None
 
 
 class Record(Struct, frozen=True, kw_only=True):
     """A battle from its first position to where it stands now."""
 
-    format: int = FORMAT
-    ruleset: str
-    version: str
-    scenario: str = ""
-    title: str = ""
-    players: dict[str, str] = {}
+    format: Annotated[int, Meta(ge=0, le=1_000)] = FORMAT
+    ruleset: Name
+    version: Name
+    scenario: Name = ""
+    title: Line = ""
+    players: Named[Name] = {}
     hosting: Hosting = field(default_factory=Hosting)
-    seed: str = ""
-    pledge: str = ""
-    start: Plain
-    opening: list[Plain] = []
-    entries: tuple[Entry, ...] = ()
-    result: str | None = None
-    hash: str
+    seed: Name = ""
+    pledge: Name = ""
+    start: Fields
+    opening: Happened = []
+    entries: Annotated[tuple[Entry, ...], Meta(max_length=MAX_ENTRIES)] = ()
+    result: Name | None = None
+    hash: Name
 
 
 class Moment(Struct, frozen=True):
@@ -152,7 +157,18 @@ def read_record(path: str | Path) -> Record:
     record = decode(Document(path.name, data), Record)
     if record.format != FORMAT:
         raise BadFile(path.name, None, "format", f"expected {FORMAT}, got {record.format}")
+    if fault := too_big(record):
+        raise BadFile(path.name, None, *fault.split(": ", 1))
     return record
+
+
+def too_big(record: Record) -> str:
+    """What no rules could use in the plain data of a stranger's record, and where; nothing if all is well."""
+    parts: Iterator[tuple[str, Any]] = chain(
+        [("start", record.start), ("opening", record.opening)],
+        ((f"entries[{i}]", (e.action, e.events)) for i, e in enumerate(record.entries) if isinstance(e, Answered)),
+    )
+    return next((f"{where}: {fault}" for where, part in parts if (fault := oversized(part))), "")
 
 
 def _unpacked(path: Path) -> bytes:
@@ -185,6 +201,8 @@ def read_action(question: Question, action: Plain) -> Action:
 
 def first_battle(record: Record, ruleset: Ruleset) -> Battle:
     """The position a record starts from."""
+    if fault := oversized(record.start):
+        raise Mismatch(0, f"the first position cannot be used: {fault}")
     try:
         return msgspec.convert(record.start, ruleset.battle_type)
     except (msgspec.ValidationError, ValueError) as error:

@@ -7,44 +7,47 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from grognard.engine import terrain
 from grognard.engine.files import BadFile, Document, decode, decode_rows, read_yaml, shown, suggestion
+from grognard.engine.sizes import Count, Fields, Line, Many, Measure, Name, Named, Prose, Some, Whole
 from grognard.engine.terrain import Edge, Fault, Feature, Id, Point, Table
 
 MAX_FAULTS = 50
 
-Text = Annotated[str, Meta(min_length=1)]
-Turn = Annotated[int, Meta(ge=1)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Turn = Annotated[int, Meta(ge=1, le=1_000)]
+Points = Annotated[float, Meta(gt=0, le=1_000)]
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z", description="a date such as 1815-06-18")]
 Hour = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]\Z", description='a time such as "14:30"')]
-Row = dict[str, Any]
+Row = Fields
+Option = bool | Whole | Measure | Line
 
 
 class SeatSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A place for one player: the whole side, or one command of it."""
 
     name: Text
-    command: str | None = None
+    command: Name | None = None
 
 
 class SideSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One side: who it is, where it comes from, what it is worth, who plays it."""
 
     name: Text
-    nation: str = ""
+    nation: Name = ""
     role: Literal["attacker", "defender"] | None = None
     base_edge: Edge | None = None
     home_edge: Edge | None = None
     board_edge: Edge | None = None
-    ap: float | None = None
-    points: float | None = None
-    break_points: float | None = None
-    seats: tuple[SeatSpec, ...] = ()
+    ap: Measure | None = None
+    points: Measure | None = None
+    break_points: Measure | None = None
+    seats: Some[SeatSpec] = ()
 
     @property
     def edge(self) -> Edge | None:
@@ -56,51 +59,51 @@ class Arrival(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     """A point on the table edge and what arrives there, in order."""
 
     id: Id
-    side: str
-    name: str = ""
+    side: Name
+    name: Name = ""
     at: Point
     kind: Literal["base", "flank"] | None = None
     turn: Turn | None = None
     not_before: Turn | None = None
-    spread: Annotated[float, Meta(ge=0)] | None = None
-    units: tuple[str, ...]
+    spread: Annotated[float, Meta(ge=0, le=1_000)] | None = None
+    units: Many[Name]
 
 
 class Within(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The strip of the table along one edge."""
 
     edge: Edge
-    distance: Annotated[float, Meta(gt=0)]
+    distance: Annotated[float, Meta(gt=0, le=1_000)]
 
 
 class Objective(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One way a battle is decided or points are won, beyond what the book has."""
 
     kind: Literal["hold", "last_held", "on", "more_on", "more_left", "losses", "fewer_losses", "spared", "reach"]
-    side: str | None = None
-    features: tuple[str, ...] = ()
+    side: Name | None = None
+    features: Some[Name] = ()
     any_feature: bool = False
     within: Within | None = None
-    units: tuple[str, ...] = ()
-    count: Annotated[int, Meta(ge=0)] | None = None
+    units: Many[Name] = ()
+    count: Count | None = None
     counting: Literal["units", "stands"] = "units"
-    status: int | None = None
+    status: Whole | None = None
     at: Literal["end", "turn", "once"] = "end"
     by: Turn | None = None
     result: Literal["win", "draw"] = "win"
-    grade: str = ""
-    points: float | None = None
+    grade: Name = ""
+    points: Measure | None = None
     each: bool = False
-    also: tuple[Objective, ...] = ()
-    text: str = ""
+    also: Some[Objective] = ()
+    text: Line = ""
 
 
 class Scoring(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How points decide: most points wins, or one side's points against marks."""
 
-    side: str | None = None
-    win: float | None = None
-    draw: float | None = None
+    side: Name | None = None
+    win: Measure | None = None
+    draw: Measure | None = None
 
 
 class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -110,46 +113,46 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     ruleset: Id
     title: Text
     date: Day = ""
-    year: int | None = None
+    year: Whole | None = None
     fictional: bool = False
     start_time: Hour = ""
     table: Table
-    sides: Annotated[dict[str, SideSpec], Meta(min_length=2)]
+    sides: Annotated[dict[Name, SideSpec], Meta(min_length=2, max_length=8)]
     setup: Literal["fixed", "book"] = "fixed"
-    army_points: Annotated[float, Meta(gt=0)] | None = None
+    army_points: Points | None = None
     terrain_by: Literal["sector", "agreement"] | None = None
-    options: dict[str, bool | int | float | str] = {}
-    mode: str | None = None
-    first_player: str | None = None
-    terrain: tuple[Feature, ...] = ()
-    commanders: tuple[Row, ...] = ()
-    units: tuple[Row, ...] = ()
-    reinforcements: tuple[Arrival, ...] = ()
+    options: Named[Option] = {}
+    mode: Name | None = None
+    first_player: Name | None = None
+    terrain: Many[Feature] = ()
+    commanders: Many[Row] = ()
+    units: Many[Row] = ()
+    reinforcements: Some[Arrival] = ()
     turn_limit: Turn | None = None
-    undecided: str = "draw"
+    undecided: Name = "draw"
     layer: bool = True
-    objectives: tuple[Objective, ...] = ()
+    objectives: Some[Objective] = ()
     scoring: Scoring | None = None
-    situation: str = ""
-    ground: str = ""
-    victory: str = ""
-    balance: str = ""
-    notes: tuple[str, ...] = ()
-    verified: str = ""
-    sources: str = ""
+    situation: Prose = ""
+    ground: Prose = ""
+    victory: Prose = ""
+    balance: Prose = ""
+    notes: Some[Prose] = ()
+    verified: Prose = ""
+    sources: Prose = ""
 
 
 class Placed(Struct, frozen=True, kw_only=True):
     """What every unit or commander row has, whatever its ruleset."""
 
     id: Id
-    side: str
-    x: float | None = None
-    y: float | None = None
-    facing: float | None = None
-    commander: str | None = None
-    superior: str | None = None
-    division: str | None = None
+    side: Name
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure | None = None
+    commander: Name | None = None
+    superior: Name | None = None
+    division: Name | None = None
 
 
 def read_scenario(path: str | Path) -> tuple[Scenario, Document]:

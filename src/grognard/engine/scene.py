@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from grognard.engine.battle import Action
 from grognard.engine.ruling import Preview, Refusal
+from grognard.engine.sizes import Measure, Whole
 from grognard.engine.terrain import Feature
 
 Point = tuple[float, float]
@@ -148,11 +149,11 @@ class Prompt(Struct, frozen=True, kw_only=True):
 class Gesture(Struct, frozen=True, kw_only=True):
     """Somebody points: with a piece, at a place or onto another piece, perhaps saying which way it is to face."""
 
-    piece: int | None = None
-    x: float | None = None
-    y: float | None = None
-    onto: int | None = None
-    facing: float | None = None
+    piece: Whole | None = None
+    x: Measure | None = None
+    y: Measure | None = None
+    onto: Whole | None = None
+    facing: Measure | None = None
 
 
 class Offer(Struct, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta, Struct, inspect
 
 from grognard.engine.battle import Question
+from grognard.engine.sizes import Measure, Spot
 
 Word = Literal[
     "unit",
@@ -35,14 +36,17 @@ def word(name: Word) -> Meta:
     return Meta(extra={"word": name})
 
 
-UnitNo = Annotated[int, word("unit")]
-TargetNo = Annotated[int, word("target")]
-Heading = Annotated[float, word("heading")]
-Distance = Annotated[float, word("distance")]
-Place = Annotated[tuple[float, float], word("point")]
-Outline = Annotated[tuple[tuple[float, float], ...], word("outline")]
-Units = Annotated[tuple[int, ...], word("several of")]
-UnitOrder = Annotated[tuple[int, ...], word("ordering")]
+No = Annotated[int, Meta(ge=-1, le=10_000)]
+UnitNo = Annotated[No, word("unit")]
+TargetNo = Annotated[No, word("target")]
+Heading = Annotated[Measure, word("heading")]
+Distance = Annotated[Measure, word("distance")]
+Number = Annotated[Measure, word("number")]
+Posed = Annotated[Measure, word("pose")]
+Place = Annotated[Spot, word("point")]
+Outline = Annotated[tuple[Spot, ...], Meta(max_length=100, extra={"word": "outline"})]
+Units = Annotated[tuple[No, ...], Meta(max_length=500, extra={"word": "several of"})]
+UnitOrder = Annotated[tuple[No, ...], Meta(max_length=500, extra={"word": "ordering"})]
 Text = Annotated[str, Meta(max_length=2000, extra={"word": "text"})]
 
 

@@ -16,6 +16,7 @@ from grognard.engine.expectations import Expect, WantedRefusal, WantedRuling, in
 from grognard.engine.files import Document, decode, suggestion
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Refusal, Ruling
+from grognard.engine.sizes import Fields, Line, Many, Name, Prose, Some
 from grognard.engine.telling import clauses_of, tell_event, tell_happenings, tell_ruling, tell_units
 from grognard.engine.umpire import answer, start
 
@@ -27,13 +28,13 @@ OURS = ("ruleset", "title", "clauses", "do", "dice", "expect", "note")
 class Situation(Struct, frozen=True, kw_only=True):
     """The part of the file that is the same for every ruleset."""
 
-    ruleset: str
-    title: str
-    clauses: tuple[str, ...] = ()
-    do: tuple[dict[str, Any], ...] = ()
-    dice: tuple[Face, ...] = ()
+    ruleset: Name
+    title: Line
+    clauses: Some[Name] = ()
+    do: Many[Fields] = ()
+    dice: Many[Face] = ()
     expect: Expect = Expect()
-    note: str = ""
+    note: Prose = ""
 
 
 class Done(Struct, frozen=True, kw_only=True):

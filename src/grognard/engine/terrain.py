@@ -8,20 +8,22 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.engine.sizes import Line, Measure, Name, Some, Spot, Whole
 from grognard.table.kernel_ground import Area, area, line, strips
 from grognard.table.lazy import lazy
 
-Point = tuple[float, float]
+Point = Spot
 Edge = Literal["x_min", "x_max", "y_min", "y_max"]
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_\-]{0,59}\Z", description="an id of letters, digits, _ and -")
 ]
-Length = Annotated[float, Meta(gt=0, le=10_000)]
+Length = Annotated[float, Meta(gt=0, le=1_000)]
 Fault = tuple[str, str]
 
 SHAPES = ("polygon", "line", "circle", "point")
 SLACK = 0.01
 MAX_POINTS = 100
+Points = Annotated[tuple[Point, ...], Meta(max_length=1_000)]
 CIRCLE_SIDES = 32
 
 
@@ -32,7 +34,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     depth: Length
     measure: Literal["inch", "cm"]
     metres_per_unit: Length | None = None
-    north: float = 0.0
+    north: Measure = 0.0
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is on the table."""
@@ -50,25 +52,25 @@ class Crossing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     infantry: Literal["anywhere", "road", "nowhere"] = "anywhere"
     cavalry: Literal["anywhere", "road", "nowhere"] = "anywhere"
     artillery: Literal["anywhere", "road", "nowhere"] = "anywhere"
-    cost: str = "none"
+    cost: Name = "none"
 
 
 class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """One piece of ground: a kind, one shape, and what its ruleset wants to know of it."""
 
     id: Id
-    kind: str
-    name: str = ""
-    polygon: tuple[Point, ...] | None = None
-    line: tuple[Point, ...] | None = None
-    width: float | None = None
-    circle: tuple[float, float, float] | None = None
+    kind: Name
+    name: Name = ""
+    polygon: Points | None = None
+    line: Points | None = None
+    width: Measure | None = None
+    circle: tuple[Measure, Measure, Measure] | None = None
     point: Point | None = None
     level: Annotated[int, Meta(ge=0, le=20)] = 0
-    steep: tuple[int, ...] = ()
-    known_to: tuple[str, ...] | None = None
-    carries: str | None = None
-    crosses: str | None = None
+    steep: Some[Whole] = ()
+    known_to: Some[Name] | None = None
+    carries: Name | None = None
+    crosses: Name | None = None
     major_defensive: bool = False
     blocks_sight: bool | None = None
     fordable: bool | None = None
@@ -76,11 +78,11 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     disorders: bool | None = None
     closed: bool | None = None
     deep: bool = False
-    uphill: float | None = None
+    uphill: Measure | None = None
     crest: Point | None = None
     crossing: Crossing | None = None
-    crossing_formations: tuple[str, ...] | None = None
-    note: str = ""
+    crossing_formations: Some[Name] | None = None
+    note: Line = ""
 
     def outline(self) -> tuple[Point, ...]:
         """The ring around an area, a circle as a 32-gon; nothing for a line or a point."""

@@ -48,7 +48,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     rules: Id
     scenario: Id
-    options: dict[Id, Any] = {}
+    options: Annotated[dict[Id, Any], Meta(max_length=200)] = {}
     seats: Annotated[dict[SeatName, Sitting], Meta(max_length=MAX_SEATS)] = {}
     title: Annotated[str, Meta(max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
     pace: Pace = 0.0

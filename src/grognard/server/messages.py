@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from grognard.engine.scene import Gesture, Measured, Overlay, Prompt, Scene
 from grognard.engine.shapes import FieldShape
+from grognard.engine.sizes import Fields
 from grognard.server.cards import LogEntry, OfferCard, Verdict
 from grognard.server.problems import Problem
 from grognard.server.store import ChatLine, Takeback
@@ -19,7 +20,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$"
 Address = Annotated[str, Meta(max_length=2000)]
 Token = Annotated[str, Meta(max_length=80)]
 No = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Given = dict[str, Any]
+Given = Fields
 
 
 # what a room looks like

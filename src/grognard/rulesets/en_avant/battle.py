@@ -10,6 +10,7 @@ from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.scenario import Objective
 from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
+from grognard.engine.sizes import Whole
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import (
@@ -54,7 +55,7 @@ class Card(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     point: Spot | None = None
     unit: UnitNo | None = None
     opportunity: bool | None = None
-    turns: int | None = None
+    turns: Whole | None = None
     fire: TargetNo | None = None
 
 

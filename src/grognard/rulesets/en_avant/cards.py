@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-from msgspec import Meta
+from typing import Any
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
 from grognard.rulesets.en_avant.ground import as_known
@@ -34,7 +33,7 @@ class SquareCalled(Event, frozen=True, kw_only=True, tag=True):
 class PlayCard(Action, frozen=True, kw_only=True, tag=True):
     """Give the unit this card for the turn."""
 
-    unit: Annotated[int, Meta(extra={"word": "unit"})]
+    unit: UnitNo
     card: Card
 
     def refusal(self, battle: Engagement, question: Any) -> Refusal | None:

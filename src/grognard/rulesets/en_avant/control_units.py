@@ -13,6 +13,7 @@ from grognard.engine.control import Reason
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
+from grognard.engine.sizes import Few, Measure, Whole
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, takes_card
@@ -41,11 +42,11 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
 
     unit: UnitNo
     reason: Reason
-    x: float | None = None
-    y: float | None = None
-    facing: float | None = None
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure | None = None
     formation: Formation | None = None
-    status: tuple[int, ...] | None = None
+    status: Few[Whole] | None = None
     disordered: bool | None = None
     bogged: bool | None = None
     removed: bool = False

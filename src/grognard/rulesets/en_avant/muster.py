@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from grognard.engine.files import Document, decode_rows
 from grognard.engine.scenario import Scenario, as_document
+from grognard.engine.sizes import Few, Line, Measure, Name, Whole
 from grognard.rulesets.en_avant.battle import (
     CONTROL,
     SIDES,
@@ -32,35 +33,35 @@ from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formatio
 from grognard.rulesets.en_avants.ladder import TOP
 from grognard.table.pose import Pose, pose
 
-Label = int
+Label = Whole
 
 
 class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit as a scenario or situation file gives it."""
 
-    id: str
+    id: Name
     side: Literal["blue", "red"]
     type: TypeName = "infantry"
-    name: str = ""
+    name: Name = ""
     formation: Formation | None = None
-    status: Label | tuple[Label, ...] = 4
-    ordered: bool | tuple[bool, ...] = True
+    status: Label | Few[Label] = 4
+    ordered: bool | Few[bool] = True
     skirmishers: Grade = "some"
-    x: float | None = None
-    y: float | None = None
-    facing: float = 0.0
-    why: str = ""
-    volleys: int = 0
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure = 0.0
+    why: Line = ""
+    volleys: Whole = 0
     fired: bool = False
     fired_last_turn: bool = False
-    disordered_since: int = 0
-    run_turns: int = 0
+    disordered_since: Whole = 0
+    run_turns: Whole = 0
     bogged: bool = False
-    commander_clock: int = 0
-    reinforcement_clock: int = 0
-    attached: str = ""
+    commander_clock: Whole = 0
+    reinforcement_clock: Whole = 0
+    attached: Name = ""
     place: Literal["table", "waiting", "pursuing", "removed"] | None = None
-    timer: int = 0
+    timer: Whole = 0
 
 
 def unit_of(row: UnitRow, no: int, document: Document) -> Unit:

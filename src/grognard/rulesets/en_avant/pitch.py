@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action
 from grognard.engine.files import Document, decode
 from grognard.engine.handwriting import actions, numbers_of
 from grognard.engine.handwriting import read_action as read_row
-from grognard.engine.terrain import Feature, Table, faults
+from grognard.engine.sizes import Few, Fields, Many, Name, Whole
+from grognard.engine.terrain import Feature, Length, Table, faults
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Host, Layer, Plain, Unit
 from grognard.rulesets.en_avant.cards import Reveal, standing
 from grognard.rulesets.en_avant.control import OpenDesk
@@ -42,10 +43,10 @@ STATE = (
 class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit of a situation: also in the middle of something. Other units are called by their ids."""
 
-    card: str | dict[str, Any] | None = None
-    change: dict[str, Any] | None = None
-    duty: dict[str, Any] | None = None
-    pending: dict[str, Any] | None = None
+    card: Name | Fields | None = None
+    change: Fields | None = None
+    duty: Fields | None = None
+    pending: Fields | None = None
     moved: bool | None = None
     manoeuvred: bool | None = None
     fought: bool | None = None
@@ -53,12 +54,12 @@ class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True)
     opportunity_fired: bool | None = None
     forming_square: bool | None = None
     halted: bool | None = None
-    second_line: str | None = None
-    half_of: str | None = None
-    helper: str | tuple[str, ...] = ()
+    second_line: Name | None = None
+    half_of: Name | None = None
+    helper: Name | Few[Name] = ()
     was_disordered: bool | None = None
     attached_all_turn: bool | None = None
-    start_status: tuple[int, ...] | None = None
+    start_status: Few[Whole] | None = None
 
 
 class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,23 +71,26 @@ class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class ContactRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Two units in contact at the start of a situation."""
 
-    attacker: str
-    defender: str
+    attacker: Name
+    defender: Name
     aspect: Literal["front", "flank", "rear"] = "front"
     mutual: bool = False
+
+
+Sides = Annotated[dict[Side, SideRow], Meta(max_length=2)]
 
 
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a situation file of En Avant! may say, apart from what is the same in every ruleset."""
 
-    turn: int = 1
-    table: tuple[float, float] = (200.0, 150.0)
-    options: dict[str, Any] = {}
-    sides: dict[Side, SideRow] = {}
-    units: tuple[PitchedRow, ...] = ()
-    terrain: tuple[Feature, ...] = ()
-    contacts: tuple[ContactRow, ...] = ()
-    start: str = ""
+    turn: Annotated[int, Meta(ge=-1_000, le=1_000)] = 1
+    table: tuple[Length, Length] = (200.0, 150.0)
+    options: Fields = {}
+    sides: Sides = {}
+    units: Many[PitchedRow] = ()
+    terrain: Many[Feature] = ()
+    contacts: Many[ContactRow] = ()
+    start: Name = ""
 
 
 def pitch(document: Document) -> EnAvantBattle:

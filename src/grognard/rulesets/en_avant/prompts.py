@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
-from grognard.engine.shapes import UnitNo
+from grognard.engine.shapes import Distance, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, SLACK, Card, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.deeds import set_labels
@@ -119,7 +119,7 @@ class BreakOff(Action, frozen=True, kw_only=True, tag=True):
 
     unit: UnitNo
     withdraw: bool
-    distance: float | None = None
+    distance: Distance | None = None
 
     def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
         """It withdraws within its rate."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.going import closed_here, wood_of
@@ -51,8 +51,6 @@ FARTHEST_SLIDE = 2.0
 SLIDE_STEPS = 20
 TURN_STEPS = 80
 TURN_STEP = 0.025
-UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
-TargetNo = Annotated[int, Meta(extra={"word": "target"})]
 
 
 class TurnedToFace(Event, frozen=True, kw_only=True, tag=True):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 from random import Random
-from typing import Annotated, ClassVar, Literal
-
-from msgspec import Meta
+from typing import ClassVar, Literal
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import Posed, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.armies import BOARD
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, SIDES, Edge, Skirmish, Unit, seat_of
@@ -30,8 +29,6 @@ MENU = 56
 
 Role = Literal["defender", "attacker"]
 DEPLOYS = {"defender": "2X2-4.17", "attacker": "2X2-4.18"}
-
-UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
 
 
 class UnitDeployed(Event, frozen=True, kw_only=True, tag=True):
@@ -112,9 +109,9 @@ class Deploy(Action, frozen=True, kw_only=True, tag=True):
 
     unasked: ClassVar[str] = "2X2-4.17"
     unit: UnitNo
-    x: Annotated[float, Meta(extra={"word": "pose"})]
-    y: Annotated[float, Meta(extra={"word": "pose"})]
-    facing: Annotated[float, Meta(extra={"word": "pose"})]
+    x: Posed
+    y: Posed
+    facing: Posed
 
     def refusal(self, battle: Skirmish, question: Deployment) -> Refusal | None:
         """Whose unit it is, what it costs, where it stands."""

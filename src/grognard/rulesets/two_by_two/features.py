@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import Number, Outline
+from grognard.engine.sizes import Some, Whole
 from grognard.engine.terrain import Feature, Point, Table, faults
 from grognard.rulesets.two_by_two.battle import AREA, LIMIT
 from grognard.rulesets.two_by_two.feature_sizes import CLAUSES, JOIN, SIZES, what
@@ -41,6 +43,7 @@ BROAD = ("hill", *WOODS)
 LINES = ("stream", "river", "road", "hedge", "wall")
 WATERS = ("stream", "river")
 MOST = 40
+HowMany = Annotated[int, Meta(ge=-100, le=100)]
 ANYWHERE = 0
 USUAL_WIDTH = {"stream": STREAM_WIDTH, "river": 0.75, "road": ROAD_WIDTH, "hedge": 0.2, "wall": 0.2}
 
@@ -49,32 +52,37 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """A feature as a player lays it: outline, course, centre (with a radius) or place, by its kind."""
 
     kind: FeatureKind
-    points: Annotated[tuple[Point, ...], Meta(max_length=100, extra={"word": "outline"})]
-    radius: Annotated[float, Meta(extra={"word": "number"})] = 0.0
-    width: Annotated[float, Meta(extra={"word": "number"})] = 0.0
-    steep: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
+    points: Outline
+    radius: Number = 0.0
+    width: Number = 0.0
+    steep: Some[Whole] = ()
     name: Annotated[str, Meta(max_length=40, extra={"word": "text"})] = ""
 
 
 class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How many features of each kind."""
 
-    stream: int = 0
-    river: int = 0
-    ford: int = 0
-    hill: int = 0
-    road: int = 1
-    town: int = 1
-    dense_wood: int = 0
-    light_wood: int = 0
-    copse: int = 0
-    hedge: int = 0
-    wall: int = 0
+    stream: HowMany = 0
+    river: HowMany = 0
+    ford: HowMany = 0
+    hill: HowMany = 0
+    road: HowMany = 1
+    town: HowMany = 1
+    dense_wood: HowMany = 0
+    light_wood: HowMany = 0
+    copse: HowMany = 0
+    hedge: HowMany = 0
+    wall: HowMany = 0
 
     def count(self, kind: str) -> int:
         """How many of one kind."""
         found: int = getattr(self, kind)
         return found
+
+    @property
+    def total(self) -> int:
+        """How many in all."""
+        return sum([self.count(kind) for kind in ORDER])
 
     @property
     def kinds(self) -> tuple[FeatureKind, ...]:
@@ -108,7 +116,7 @@ def counts_fault(wanted: Wanted, options: Options) -> Refusal | None:
         (wanted.light_wood > 0 and not options.light_woods, "2X2-16.1", "light woods have not been agreed"),
         (wanted.copse > 6, "2X2-4.15", f"there are at most 6 copses, not {wanted.copse}"),
         (walls > 6, "2X2-4.16", f"there are at most 6 hedges and walls, not {walls}"),
-        (len(wanted.kinds) > MOST, "2X2-4.4", f"at most {MOST} features are available"),
+        (wanted.total > MOST, "2X2-4.4", f"at most {MOST} features are available"),
     )
     return next((Refusal(clause, reason) for wrong, clause, reason in rows if wrong), None)
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
 from grognard.engine.ruling import Refusal
+from grognard.engine.sizes import Measure, Spot
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, MOVE_MARGIN, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import ROAD_BONUS, closed_here, closed_on_the_way, rate_of, vicinity
 from grognard.rulesets.two_by_two.ground import river_at
@@ -26,11 +27,11 @@ FARTHEST = 1000.0
 class Leg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One piece of a path: exactly one of a turn (to a facing), ahead, back, aside (right is positive), or a step."""
 
-    turn: float | None = None
+    turn: Measure | None = None
     ahead: Distance | None = None
     back: Distance | None = None
-    aside: float | None = None
-    step: tuple[float, float] | None = None
+    aside: Measure | None = None
+    step: Spot | None = None
 
 
 class March(NamedTuple):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal, Result
+from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.column import FateShared, column_question
@@ -155,8 +155,8 @@ def open_contacts(battle: Skirmish, follow_up: bool) -> list[Contact]:
 class Fight(Action, frozen=True, kw_only=True, tag=True):
     """Roll this contact next."""
 
-    attacker: Annotated[int, Meta(extra={"word": "unit"})]
-    defender: Annotated[int, Meta(extra={"word": "target"})]
+    attacker: UnitNo
+    defender: TargetNo
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """The contact must exist, and belong to the group that has been begun (2X2-13.6, 13.7)."""

@@ -10,6 +10,7 @@ from msgspec import Meta
 from grognard.engine.battle import Action, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import assault_made, contacts_made, strikes
@@ -19,7 +20,7 @@ from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.reasons import reasons
 from grognard.table.pose import Pose
 
-Path = Annotated[tuple[Leg, ...], Meta(extra={"word": "path"})]
+Path = Annotated[tuple[Leg, ...], Meta(max_length=100, extra={"word": "path"})]
 
 
 class UnitMoved(Event, frozen=True, kw_only=True, tag=True):
@@ -46,9 +47,9 @@ class Engaged(Event, frozen=True, kw_only=True, tag=True):
 class Move(Action, frozen=True, kw_only=True, tag=True):
     """March a unit along a path, perhaps into contact, at a wood's edge, or off the table."""
 
-    unit: Annotated[int, Meta(extra={"word": "unit"})]
+    unit: UnitNo
     path: Path = ()
-    assault: Annotated[int, Meta(extra={"word": "target"})] | None = None
+    assault: TargetNo | None = None
     exit: bool = False
 
     def refusal(self, battle: Skirmish, question: object) -> Refusal | None:

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from grognard.engine.complaints import explained
 from grognard.engine.files import Document, decode_rows
 from grognard.engine.scenario import Arrival, Objective, Scenario, as_document
+from grognard.engine.sizes import Few, Line, Measure, Name, Whole
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Layer, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here
 from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground
@@ -29,18 +30,18 @@ OBJECTIVE_FIELDS = ("kind", "features", "side", "text")
 class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit as a scenario or situation file gives it."""
 
-    id: str
+    id: Name
     side: Literal["blue", "red"]
     type: TypeName = "line"
     size: Size = "common"
-    name: str = ""
-    ap: float | None = None
-    x: float | None = None
-    y: float | None = None
-    facing: float = 0.0
-    traits: tuple[Literal["guards"], ...] = ()
-    command: int = 0
-    why: str = ""
+    name: Name = ""
+    ap: Measure | None = None
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure = 0.0
+    traits: Few[Literal["guards"]] = ()
+    command: Whole = 0
+    why: Line = ""
     place: Literal["waiting", "table", "exited", "destroyed"] | None = None
     pinned: bool = False
     disrupted: bool = False

@@ -12,7 +12,8 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.files import Document, decode
 from grognard.engine.handwriting import actions
 from grognard.engine.handwriting import read_action as read_row
-from grognard.engine.terrain import Feature, Table, faults
+from grognard.engine.sizes import Fields, Many, Measure, Name, Some, Spot
+from grognard.engine.terrain import Feature, Length, Table, faults
 from grognard.rulesets.two_by_two.armies import army_lists
 from grognard.rulesets.two_by_two.battle import (
     CONTACT,
@@ -70,10 +71,10 @@ AFTER: dict[Phase, tuple[Step, ...]] = {
 class PointRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A reinforcement point of a situation."""
 
-    id: str
+    id: Name
     side: Side
-    at: tuple[float, float]
-    queue: tuple[str, ...] = ()
+    at: Spot
+    queue: Many[Name] = ()
     not_before: Turn = 1
     dice_used: Annotated[int, Meta(ge=0, le=DICE)] = 0
 
@@ -81,8 +82,8 @@ class PointRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class ContactRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A contact of a situation, where it is not plain from the bases."""
 
-    attacker: str
-    defender: str
+    attacker: Name
+    defender: Name
     kind: ContactKind = "charge"
 
 
@@ -91,10 +92,13 @@ class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     role: Literal["attacker", "defender"] | None = None
     edge: Literal["y_min", "y_max", "x_min", "x_max"] | None = None
-    ap: float = 40.0
-    opening_ap: float = 10.0
-    list: str = ""
+    ap: Measure = 40.0
+    opening_ap: Measure = 10.0
+    list: Name = ""
     destroyed: Annotated[int, Meta(ge=0, le=500)] = 0
+
+
+Sides = Annotated[dict[Side, SideRow], Meta(max_length=2)]
 
 
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,16 +110,16 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn: Turn = 1
     half: Literal[1, 2] = 1
     turn_limit: Annotated[int, Meta(ge=0, le=1000)] = 0
-    table: tuple[float, float] = (24.0, 24.0)
-    options: dict[str, Any] = {}
-    sides: dict[Side, SideRow] = {}
-    units: tuple[UnitRow, ...] = ()
-    terrain: tuple[Feature, ...] = ()
+    table: tuple[Length, Length] = (24.0, 24.0)
+    options: Fields = {}
+    sides: Sides = {}
+    units: Many[UnitRow] = ()
+    terrain: Many[Feature] = ()
     terrain_by: Literal["sector", "agreement"] | None = None
-    points: tuple[PointRow, ...] = ()
-    contacts: tuple[ContactRow, ...] = ()
-    start: str = ""
-    laying: tuple[FeatureKind, ...] = ()
+    points: Some[PointRow] = ()
+    contacts: Many[ContactRow] = ()
+    start: Name = ""
+    laying: Some[FeatureKind] = ()
 
 
 def pitch(document: Document) -> TwoByTwoBattle:

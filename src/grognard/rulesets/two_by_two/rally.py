@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
-
-from msgspec import Meta
+from typing import Any, NamedTuple
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, Ruling
+from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.measure import distance, enemies_within, touching, within
@@ -132,7 +131,7 @@ def notes(facts: RallyFacts) -> list[Note]:
 class Rally(Action, frozen=True, kw_only=True, tag=True):
     """Try to rally a unit."""
 
-    unit: Annotated[int, Meta(extra={"word": "unit"})]
+    unit: UnitNo
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """Only a shaken unit of the phasing side, near enough to its HQ."""

@@ -12,6 +12,7 @@ from msgspec import Meta
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import Distance, UnitOrder
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import LIMIT, SIDES, Edge, Point, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.deployment import Role, flanks, on_edge, side_of, undeployed
@@ -57,8 +58,8 @@ class SetPoint(Action, frozen=True, kw_only=True, tag=True):
 
     unasked: ClassVar[str] = "2X2-4.23"
     edge: Annotated[Edge, Meta(extra={"word": "one of"})]
-    at: Annotated[float, Meta(extra={"word": "distance"})]
-    queue: Annotated[tuple[int, ...], Meta(max_length=500, extra={"word": "ordering"})] = ()
+    at: Distance
+    queue: UnitOrder = ()
 
     def refusal(self, battle: Skirmish, question: ReinforcementPoint) -> Refusal | None:
         """The place, then the queue."""

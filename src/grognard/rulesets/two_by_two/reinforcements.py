@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Question
 from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
+from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Point, Skirmish
 from grognard.rulesets.two_by_two.entry import at_the_point, free_spots, spot, spot_refusal
@@ -69,7 +70,7 @@ def with_point(battle: Skirmish, point: Point) -> tuple[Point, ...]:
 class RollForReinforcements(Action, frozen=True, kw_only=True, tag=True):
     """Roll a reinforcement die for one of your points."""
 
-    point: Annotated[str, Meta(extra={"word": "text"})]
+    point: Annotated[str, Meta(max_length=120, extra={"word": "text"})]
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """Two dice a phase, for a point where somebody waits (2X2-9.1, R-55)."""
@@ -117,7 +118,7 @@ class PlaceArrival(Action, frozen=True, kw_only=True, tag=True):
     """Bring the unit on, so far along the edge from its point (right or up is positive)."""
 
     along: Annotated[float, Meta(ge=-100, le=100, extra={"word": "distance"})]
-    unit: Annotated[int, Meta(extra={"word": "unit"})] | None = None
+    unit: UnitNo | None = None
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """A free spot within 3" of the point, for the first of the queue."""
@@ -144,7 +145,7 @@ class Trade(Action, frozen=True, kw_only=True, tag=True):
     """Remove an enemy at the point together with the arriving unit, both Destroyed."""
 
     unasked: ClassVar[str] = "2X2-9.6"
-    enemy: Annotated[int, Meta(extra={"word": "target"})]
+    enemy: TargetNo
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """The enemy's base must be within 3" of the point."""

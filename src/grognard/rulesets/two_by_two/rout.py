@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
+from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.effects import mark
@@ -329,7 +330,7 @@ class RoutDirection(Question, frozen=True, kw_only=True, tag=True):
 class RoutFirst(Action, frozen=True, kw_only=True, tag=True):
     """Let this unit rout before the others reached at the same moment."""
 
-    unit: Annotated[int, Meta(extra={"word": "unit"})]
+    unit: UnitNo
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """It must be one of those that are tied."""
@@ -361,7 +362,7 @@ class RoutOrder(Question, frozen=True, kw_only=True, tag=True):
 class RoutByChoice(Action, frozen=True, kw_only=True, tag=True):
     """Let Light Cavalry or Light Infantry run instead of moving, even when Pinned."""
 
-    unit: Annotated[int, Meta(extra={"word": "unit"})]
+    unit: UnitNo
 
     def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
         """Only light troops that have not moved in this phase (2X2-2.6, 2.8, R-48)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import Event
 from grognard.engine.ruling import Refusal, Result
+from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.effects import mark, push_back
@@ -90,10 +90,6 @@ def targets(battle: Skirmish, firer: Unit) -> list[int]:
         battle.field.shots[firer.no] = known
     bound = [c.attacker for c in battle.contacts if c.defender == firer.no and c.attacker not in known]
     return known + [no for no in bound if shot_refusal(battle, firer, battle.unit(no)) is None]
-
-
-UnitNo = Annotated[int, Meta(extra={"word": "unit"})]
-TargetNo = Annotated[int, Meta(extra={"word": "target"})]
 
 
 class Shoot(Action, frozen=True, kw_only=True, tag=True):
