@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.doctrine import Clock
 from grognard.engine.scenario import Objective
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import Card, Duty, Engagement
@@ -14,6 +15,7 @@ from grognard.rulesets.en_avant.doctrine_command import care
 from grognard.rulesets.en_avant.doctrine_drills import arrived, bites, drills, foot_drill
 from grognard.rulesets.en_avant.doctrine_ground import Goal, post, sole, straight_on
 from grognard.rulesets.en_avant.doctrine_moves import honest, room, turn_card
+from grognard.rulesets.en_avant.doctrine_plan import plan_for
 from grognard.rulesets.en_avant.doctrine_prompts import left_empty
 from grognard.rulesets.en_avant.doctrine_staff import Staff
 from grognard.rulesets.en_avant.doctrine_strikes import awaited, decides, prize_of
@@ -22,7 +24,7 @@ from grognard.rulesets.en_avant.doctrine_worth import lowered
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import approach
-from tests.rulesets.en_avant.test_doctrine import BOTH, at, no_of
+from tests.rulesets.en_avant.test_doctrine import BOTH, WEIGHTS, at, no_of
 
 VILLAGE = Feature(id="village", kind="village", name="Village", polygon=((80, 70), (120, 70), (120, 92), (80, 92)))
 NAMES = ("B1", "B2", "R1", "R2")
@@ -314,3 +316,12 @@ def test_a_turn_past_the_enemy_is_not_called_a_turn_towards_him() -> None:
     aside, towards = [because(staff, unit, goal, Card(name="face", facing=f), gets_on=True) for f in (40.0, 10.0)]
     assert aside == "B2 turns aside, to come round those in its way."
     assert towards == "B2 turns towards R1."
+
+
+def test_a_plan_made_on_other_ground_is_not_used_again() -> None:
+    bare = at(HELD)
+    built = replace(bare, field=replace(bare.field, ground=replace(bare.field.ground, features=(VILLAGE,))))
+    aims = replace(bare, layer=replace(bare.layer, turn_limit=LAST))
+    plans = [plan_for(view, 0, WEIGHTS, Clock(10.0)) for view in (bare, built, aims)]
+    assert len({id(plan) for plan in plans}) == len(plans)
+    assert plan_for(built, 0, WEIGHTS, Clock(10.0)) is plans[1]

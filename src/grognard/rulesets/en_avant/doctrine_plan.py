@@ -29,7 +29,8 @@ MOST_PLANS = 8
 
 def plan_for(view: Engagement, side: int, weights: Weights, clock: Clock) -> Plan:
     """The plan of this turn, from memory if it has been made."""
-    key = (side, view.turn, view.field.units, view.contacts, view.options, tuple(sorted(weights.items())))
+    known = (view.field.units, view.field.ground, view.contacts, view.options, view.hosts, view.layer)
+    key = (side, view.turn, *known, tuple(sorted(weights.items())))
     found = PLANS.get(key)
     if found is None:
         found = make_plan(Staff(view, side, weights), clock)

@@ -17,6 +17,7 @@ from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Edge, Skir
 from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar, strikes
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import rate_of, vicinity
+from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
 from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.movement import Move
@@ -81,21 +82,30 @@ def lattice(facing: float) -> tuple[list[float], list[tuple[float, float]]]:
 
 
 def prospect(battle: Skirmish, unit: Unit) -> Prospect:
-    """The ground about a unit, looked over once and kept with its pose."""
-    at = unit.at
+    """The ground about a unit, looked over once and kept with its pose.
+
+    A seat's view shares the poses of the battle but may have other ground; what was seen holds for that ground only.
+    """
+    at, ground = unit.at, battle.field.ground
     assert at is not None
-    known: Prospect | None = at.__dict__.get("prospect")
-    if known is None:
-        near, rate = vicinity(battle, unit, at.rect), rate_of(unit, battle.options)
-        land = narrowed(near.land, at.rect, rate.rate + rate.bonus)
-        facings, headings = lattice(at.facing)
-        limits, tricky = headway(land, at.rect, headings, rate, AREA)
-        back = headway_back(land, at.rect, rate, AREA)
-        reach = (rate.rate + rate.bonus if near.land.roads else rate.rate) + HAIRSBREADTH
-        edges = exits(battle, unit, rate.rate + rate.bonus if land.roads else rate.rate)
-        known = Prospect(land, bool(near.closed), rate, facings, headings, limits, tricky, back, reach, edges)
-        at.__dict__["prospect"] = known
-    return known
+    kept: tuple[Ground, Prospect] | None = at.__dict__.get("prospect")
+    if kept is not None and kept[0] is ground:
+        return kept[1]
+    found = look_about(battle, unit, at)
+    at.__dict__["prospect"] = (ground, found)  # in one write: threads look at the same pose
+    return found
+
+
+def look_about(battle: Skirmish, unit: Unit, at: Pose) -> Prospect:
+    """What the ground allows a unit from a pose."""
+    near, rate = vicinity(battle, unit, at.rect), rate_of(unit, battle.options)
+    land = narrowed(near.land, at.rect, rate.rate + rate.bonus)
+    facings, headings = lattice(at.facing)
+    limits, tricky = headway(land, at.rect, headings, rate, AREA)
+    back = headway_back(land, at.rect, rate, AREA)
+    reach = (rate.rate + rate.bonus if near.land.roads else rate.rate) + HAIRSBREADTH
+    edges = exits(battle, unit, rate.rate + rate.bonus if land.roads else rate.rate)
+    return Prospect(land, bool(near.closed), rate, facings, headings, limits, tricky, back, reach, edges)
 
 
 def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
