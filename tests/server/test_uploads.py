@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from typing import Any
 
@@ -17,6 +18,8 @@ from grognard.server.uploads import sitters_of
 from tests.server.serving import SHORT, Guest, Server, make_room
 
 SEATS = ("blue", "red")
+GROWING_LIST = b"[" + b"[]," * 4_000_000 + b"[]]"
+GROWING_TEXT = b'"' + b"x" * 60_000_000 + b'"'
 
 
 def record(**fields: Any) -> Record:
@@ -102,7 +105,7 @@ def test_older_records_tell_their_generals_by_their_names() -> None:
     "fields",
     [
         {"hosting": Hosting(generals={"red": "bonaparte"}, pace=-3)},
-        {"hosting": Hosting(generals={"green": "captain"}, pace=1e9)},
+        {"hosting": Hosting(generals={"green": "captain"}, pace=1e4)},
         {"players": {"blue": "x" * 400, "red": "\x00"}},
     ],
 )
@@ -117,3 +120,16 @@ def test_what_is_no_record_is_refused_when_it_is_looked_at(server: Server) -> No
     assert look(server, {"no": "record"}).status_code == 400
     assert look(server, record(ruleset="chess")).status_code == 422
     assert look(server, record(start={"type": "nonsense"})).json()["code"] == "not a record"
+
+
+@pytest.mark.parametrize(
+    "junk", [b"[" + b"[]," * 2_500_000 + b"[]]", b'"' + b"x" * 60_000_000 + b'"'], ids=["lists", "text"]
+)
+def test_a_small_packed_record_that_grows_is_refused(server: Server, junk: bytes) -> None:
+    body = msgspec.json.encode(record()).replace(b'"start":{', b'"start":{"junk":' + junk + b",", 1)
+    packed = gzip.compress(body)
+    assert len(packed) < 100_000
+    for path in ("/api/records", "/api/records/look"):
+        answer = httpx.post(f"{server.url}{path}", content=packed, timeout=60)
+        assert (answer.status_code, len(answer.content) < 1000) == (400, True), answer.text[:400]
+        assert "at most" in answer.json()["reason"]

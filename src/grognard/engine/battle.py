@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
+from grognard.engine.sizes import Few, Name
 from grognard.table.kernel import FAR, Rect
 from grognard.table.lazy import lazy
 from grognard.table.pose import Pose
@@ -18,7 +19,7 @@ from grognard.table.pose import Pose
 if TYPE_CHECKING:
     from grognard.engine.umpire import Umpire
 
-Seat = str
+Seat = Name
 A = TypeVar("A")
 
 
@@ -132,7 +133,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     unasked: ClassVar[str]
     control_clause: ClassVar[str] = ""
     umpire_clause: ClassVar[str] = ""
-    seats: tuple[Seat, ...] = ("blue", "red")
+    seats: Few[Seat] = ("blue", "red")
     turn: int = 1
     field: Field
     agenda: tuple[Step, ...] = ()
@@ -140,7 +141,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     sealed: tuple[Sealed[Any], ...] = ()
     asked: int = 0
     dice: int = 0
-    result: str | None = None
+    result: Name | None = None
 
     @property
     def confirms(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, reduce
@@ -20,12 +21,14 @@ from grognard.engine.dice import Dice, Scripted, Seeded, pledge
 from grognard.engine.events import Event
 from grognard.engine.files import BadFile, Document, decode
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.sizes import Few, Fields, Line, Measure, Name, Named, Some, oversized
+from grognard.engine.sizes import Few, Fields, Line, Measure, Name, Named, oversized
 from grognard.engine.umpire import Outcome, answer, find_question, start
 
 FORMAT = 1
 MAX_ENTRIES = 20_000
-LIMIT = 200_000_000
+LIMIT = 32_000_000
+MOST_VALUES = 4_000_000
+GZIP = b"\x1f\x8b"
 NOT_PLEDGED = "the seed is not the one that was pledged"
 Plain = dict[str, Any]
 Happened = Annotated[list[Fields], Meta(max_length=10_000)]
@@ -40,7 +43,7 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     action: Fields
     events: Happened
     real: bool = False
-    reasons: Some[Line] = ()
+    reasons: Few[Line] = ()
     hash: Name
 
 
@@ -86,7 +89,7 @@ class Record(Struct, frozen=True, kw_only=True):
     version: Name
     scenario: Name = ""
     title: Line = ""
-    players: Named[Name] = {}
+    players: Named[Line] = {}
     hosting: Hosting = field(default_factory=Hosting)
     seed: Name = ""
     pledge: Name = ""
@@ -149,17 +152,41 @@ def write_record(record: Record, path: str | Path) -> Path:
 def read_record(path: str | Path) -> Record:
     """The record in a file; BadFile if it is none."""
     path = Path(path)
-    raw = _unpacked(path)
+    try:
+        if not path.is_file():
+            raise BadFile(str(path), None, "", "expected a record, and there is no such file")
+        with path.open("rb") as stream:
+            raw = stream.read(LIMIT + 1)
+    except (OSError, ValueError) as error:
+        raise BadFile(path.name, None, "", f"expected a readable record ({type(error).__name__})") from None
+    return parse_record(raw, path.name, packed=path.suffix == ".gz")
+
+
+def parse_record(raw: bytes, file: str, limit: int = LIMIT, packed: bool = False) -> Record:
+    """The record in some bytes, packed or not; BadFile if there is none, or one bigger than any battle."""
+    if packed or raw.startswith(GZIP):
+        raw = _unpacked(raw, file, limit)
+    if len(raw) > limit or raw.count(b",") > MOST_VALUES:
+        raise BadFile(file, None, "", f"expected at most {limit:,} bytes and {MOST_VALUES:,} values")
     try:
         data = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadFile(path.name, None, "", f"expected a record in JSON: {error}") from None
-    record = decode(Document(path.name, data), Record)
+        raise BadFile(file, None, "", f"expected a record in JSON: {error}") from None
+    record = decode(Document(file, data), Record)
     if record.format != FORMAT:
-        raise BadFile(path.name, None, "format", f"expected {FORMAT}, got {record.format}")
+        raise BadFile(file, None, "format", f"expected {FORMAT}, got {record.format}")
     if fault := too_big(record):
-        raise BadFile(path.name, None, *fault.split(": ", 1))
+        raise BadFile(file, None, *fault.split(": ", 1))
     return record
+
+
+def _unpacked(raw: bytes, file: str, limit: int) -> bytes:
+    """The bytes in a packed file, but hardly more than there may be."""
+    try:
+        with gzip.open(io.BytesIO(raw)) as stream:
+            return stream.read(limit + 1)
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        raise BadFile(file, None, "", f"expected a readable record ({type(error).__name__})") from None
 
 
 def too_big(record: Record) -> str:
@@ -169,19 +196,6 @@ def too_big(record: Record) -> str:
         ((f"entries[{i}]", (e.action, e.events)) for i, e in enumerate(record.entries) if isinstance(e, Answered)),
     )
     return next((f"{where}: {fault}" for where, part in parts if (fault := oversized(part))), "")
-
-
-def _unpacked(path: Path) -> bytes:
-    try:
-        if not path.is_file():
-            raise BadFile(str(path), None, "", "expected a record, and there is no such file")
-        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as stream:
-            raw = stream.read(LIMIT + 1)
-    except (OSError, EOFError, ValueError, zlib.error) as error:
-        raise BadFile(path.name, None, "", f"expected a readable record ({type(error).__name__})") from None
-    if len(raw) > LIMIT:
-        raise BadFile(path.name, None, "", f"expected at most {LIMIT:,} bytes")
-    return raw
 
 
 # replay

@@ -178,7 +178,10 @@ async def read_log(
     return await desk.log(after, limit, seat)
 
 
-@get("/record", responses={**WHY_NOT, 200: ResponseSpec(Record, description="The record, as a file")})
+@get(
+    "/record",
+    responses={**WHY_NOT, 200: ResponseSpec(Record, description="The record, as a file", generate_examples=False)},
+)
 async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     """The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there."""
     if not desk.may_read_all:
@@ -188,7 +191,10 @@ async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
     return download(body, f"{room.game.ruleset.name}-{room.id}.json")
 
 
-@get("/report", responses={**WHY_NOT, 200: ResponseSpec(Report, description="The report, as a file")})
+@get(
+    "/report",
+    responses={**WHY_NOT, 200: ResponseSpec(Report, description="The report, as a file", generate_examples=False)},
+)
 async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
     """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
     room, game, seat, whole = desk.room, desk.room.game, viewpoint(desk.role), desk.may_read_all

@@ -41,7 +41,7 @@ class Health(Struct, frozen=True, kw_only=True):
     sockets: int
 
 
-@get("/health", tags=["host"], responses={503: ResponseSpec(Health, description="Not now")})
+@get("/health", tags=["host"], responses={503: ResponseSpec(Health, description="Not now", generate_examples=False)})
 async def health(service: NamedDependency[Service]) -> Response[Health]:
     """Is the service up, and does its database answer?"""
     try:

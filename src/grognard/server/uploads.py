@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import io
 import sys
-import zlib
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -16,9 +13,10 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.game import Game
-from grognard.engine.records import FORMAT, Entry, Hosting, Mismatch, Record, first_battle
+from grognard.engine.records import Entry, Hosting, Mismatch, Record
 from grognard.generals import GENERALS
 from grognard.server import play
+from grognard.server.checking import Fault, Looked
 from grognard.server.making import MAX_SEATS, MadeRoom, Pace, Sitter, opened, printable, seated
 from grognard.server.messages import SeatName, SideCard
 from grognard.server.problems import Trouble
@@ -26,12 +24,9 @@ from grognard.server.room import Room, sides_of
 from grognard.server.seats import NOBODY
 from grognard.server.service import Service
 
-MAX_ENTRIES = 20_000
-CHECKING_TIME = 60.0
-UNPACKED = 8
+CHECKING_TIME, CHECKING_WORK = 60.0, 20
 NAME, SLOWEST = 40, 10.0
 NAMELESS = ("", "you", NOBODY)
-GZIP = b"\x1f\x8b"
 
 
 class Arrangement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,14 +54,14 @@ class RecordCard(Struct, frozen=True, kw_only=True):
 
 async def looked_at(service: Service, body: bytes) -> RecordCard:
     """What a record is of, and who played it; it is not replayed yet."""
-    record, _ = await received(service, body)
-    return await service.workers.open(card, record)
+    return card(msgspec.json.decode(await checked(service, body, "look"), type=Looked))
 
 
 async def from_record(service: Service, body: bytes, asked: Arrangement) -> MadeRoom:
     """A room that goes on where a record stops, with dice of which the record says nothing; Trouble if it is none."""
-    record, body = await received(service, body)
-    await replays(body)
+    good = await checked(service, body, "replay")
+    record = await service.workers.open(msgspec.json.decode, good, type=Record)
+    presentable(record)
     game, entries = await service.workers.open(resumed, record)
     before = sitters_of(record, game.battle.seats)
     holders = seated(game, before if asked.seats is None else asked.seats, service)
@@ -84,26 +79,28 @@ def arrangement(asked: str | None) -> Arrangement:
         raise Trouble(400, f"arrangement: {error}") from None
 
 
-def card(record: Record) -> RecordCard:
+def card(looked: Looked) -> RecordCard:
     """A record in short."""
-    rules = catalogue.ruleset(record.ruleset)
-    try:
-        seats = first_battle(record, rules).seats[:MAX_SEATS]
-    except Exception as error:
-        why = str(error) if isinstance(error, Mismatch) else f"it cannot be read ({type(error).__name__})"
-        raise Trouble(422, why[:400], code="not a record") from None
+    record = presentable(looked.record)
     return RecordCard(
         ruleset=record.ruleset,
-        rules_title=rules.title,
+        rules_title=catalogue.ruleset(record.ruleset).title,
         scenario=record.scenario[:80],
         title=record.title,
         sides=sides_of(record.scenario),
-        entries=len(record.entries),
+        entries=looked.entries,
         result=record.result,
-        seats=sitters_of(record, seats),
+        seats=sitters_of(record, looked.seats),
         pace=paced(record),
         thoughts=record.hosting.thoughts,
     )
+
+
+def presentable(record: Record) -> Record:
+    """The record, if its title can be shown."""
+    if not printable(record.title, 200):
+        raise Trouble(400, "expected a title of at most 200 printable characters")
+    return record
 
 
 def sitters_of(record: Record, seats: Iterable[str]) -> dict[str, Sitter]:
@@ -128,62 +125,39 @@ def kept(room: Room, game: Game) -> Record:
     return replace(game.record, players=players, hosting=hosting)
 
 
-async def received(service: Service, body: bytes) -> tuple[Record, bytes]:
-    """The record in a request, and its bytes unpacked."""
-    body = await service.workers.open(unpacked, body, service.settings.body_limit * UNPACKED)
-    record = await service.workers.open(read, body)
-    if record.ruleset not in catalogue.RULESETS:
-        raise Trouble(422, f"no ruleset {record.ruleset[:60]!r} to replay it by", code="not a record")
-    return record, body
+async def checked(service: Service, body: bytes, wish: str) -> bytes:
+    """What is wished for of a stranger's record, found in a process of its own that can be stopped; Trouble if none.
+
+    What that process did within its time and memory this one can do again.
+    """
+    async with service.workers.checkers:
+        child = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "grognard.server.checking", wish),
+            *(str(service.settings.body_limit), str(CHECKING_WORK)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            said, _ = await asyncio.wait_for(child.communicate(body), CHECKING_TIME)
+        except TimeoutError:
+            raise Trouble(422, "it takes too long to replay", code="not a record") from None
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()
+    if child.returncode == 0:
+        return said
+    raise refused(said)
 
 
-def unpacked(body: bytes, limit: int) -> bytes:
-    """A body that may be packed by gzip; it may not grow without end."""
-    if not body.startswith(GZIP):
-        return body
+def refused(said: bytes) -> Trouble:
+    """What the process found wrong; nothing, if it was stopped."""
     try:
-        with gzip.open(io.BytesIO(body)) as stream:
-            raw = stream.read(limit + 1)
-    except (OSError, EOFError, ValueError, zlib.error):
-        raise Trouble(400, "that cannot be unpacked", code="not a record") from None
-    if len(raw) > limit:
-        raise Trouble(413, f"a record may have {limit:,} bytes at most")
-    return raw
-
-
-def read(body: bytes) -> Record:
-    """The record in a request."""
-    try:
-        record = msgspec.json.decode(body, type=Record)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise Trouble(400, f"that is no record: {error}", code="not a record") from None
-    if record.format != FORMAT or len(record.entries) > MAX_ENTRIES:
-        raise Trouble(400, f"expected a record of format {FORMAT} with at most {MAX_ENTRIES:,} entries")
-    if not printable(record.title, 200):
-        raise Trouble(400, "expected a title of at most 200 printable characters")
-    return record
-
-
-async def replays(body: bytes) -> None:
-    """Have a stranger's record replayed in a process of its own, which can be stopped; Trouble if it does not."""
-    child = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "grognard.server.checking",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        said, _ = await asyncio.wait_for(child.communicate(body), CHECKING_TIME)
-    except TimeoutError:
-        raise Trouble(422, "it takes too long to replay", code="not a record") from None
-    finally:
-        if child.returncode is None:
-            child.kill()
-    if child.returncode:
-        why = said.decode(errors="replace").strip() or "it cannot be replayed"
-        raise Trouble(422, why[:400], code="not a record")
+        fault = msgspec.json.decode(said, type=Fault)
+    except msgspec.MsgspecError:
+        return Trouble(422, "it takes too much to replay", code="not a record")
+    return Trouble(fault.status, fault.why[:400], code="not a record")
 
 
 def resumed(record: Record) -> tuple[Game, tuple[Entry, ...]]:

@@ -20,6 +20,7 @@ from grognard.server.watch import TooLong, Watch
 LOG = logging.getLogger("grognard.workers")
 P = ParamSpec("P")
 T = TypeVar("T")
+CHECKERS = 2
 
 
 class Dead(Exception):
@@ -94,6 +95,7 @@ class Workers:
             self.idle.put_nowait(thinker)
         self.judges = ThreadPoolExecutor(threads, "rules")
         self.openers, self.tellers = ThreadPoolExecutor(1, "rooms"), ThreadPoolExecutor(1, "stories")
+        self.checkers = asyncio.Semaphore(CHECKERS)
         self.judging, self.reading = judging, reading
         self.watch = Watch()
 

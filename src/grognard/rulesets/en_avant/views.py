@@ -134,7 +134,7 @@ def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
     if sees_all(seat):
         return mine
     unknown = {f.id for f in battle.field.ground.features if not f.known_by(seat)}
-    kept = [unnamed(e, unknown) for e in mine if type(e).__name__ not in NEVER_SHOWN and not names(e, unknown)]
+    kept = [unseen(e, unknown) for e in mine if type(e).__name__ not in NEVER_SHOWN and not names(e, unknown)]
     if battle.options.players_see_rulings:
         return kept
     return [told_plainly(e) for e in kept if type(e).__name__ not in RULES_ONLY]
@@ -148,7 +148,7 @@ def names(event: Event, features: set[str]) -> bool:
     return isinstance(named, str) and named in features
 
 
-def unnamed(event: Event, features: set[str]) -> Event:
+def unseen(event: Event, features: set[str]) -> Event:
     """An event without the name of an obstacle the seat does not know of (EA-6.24)."""
     return replace(event, obstacle=UNSEEN) if getattr(event, "obstacle", "") in features else event
 
