@@ -158,7 +158,10 @@ class Assault:
 
     def disordered_on_the_way(self) -> bool:
         """Does the ground disorder it before it stands 5 from the target, where its nerve is tested?"""
-        stop = self.until_five()
+        return self.rough_before(self.until_five())
+
+    def rough_before(self, stop: float) -> bool:
+        """Does it come on ground that disorders it before it has gone so far?"""
         ways = [(m, f) for m in self.movers for f in self.table.features if disorders(self.unit, f)]
         spans = [reach_over(m, self.way, Polygon(f.outline()), stop + 10) for m, f in ways]
         return any([below(span[0], stop, EDGE) for span in spans if span is not None])

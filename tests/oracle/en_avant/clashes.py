@@ -163,6 +163,11 @@ class Clash:
         mine = rows_alike(ruling.modifiers, assault.attackers_rows(self.together(assault.target)))
         return mine or rows_alike(ruling.against, assault.defenders_rows(charges=self.mutual(assault)))
 
+    def willing(self, assault: Assault) -> bool:
+        """Did it pass its test?"""
+        ruling = self.tests.get((assault.unit.id, assault.target.id))
+        return ruling is not None and ruling.outcome(()).result == "closes"
+
     def crowded(self, assault: Assault) -> bool:
         """Does the way of another assault meet its own?"""
         others = [a for a in self.assaults.values() if a is not assault]
@@ -172,7 +177,7 @@ class Clash:
         """In reach; of two who charge each other it takes both rates, so far ones are not judged."""
         near = assault.reaches()
         back = self.assaults.get(assault.target.id)
-        if back is not None and (not near or back.disordered_on_the_way() or assault.disordered_on_the_way()):
+        if back is not None and (not near or any([a.rough_before(a.gap or 0.0) for a in (assault, back)])):
             raise KnifeEdge("two who move: a long way, or one over rough ground")
         return near
 
@@ -189,9 +194,8 @@ class Clash:
         if assault is None or assault.target.id != other:
             raise KnifeEdge("an assault that cannot be told")
         mine, his = assault.melee_rows()
-        if self.mutual(assault):
-            back = self.assaults[other]
-            assert back is not None
+        back = self.assaults.get(other)
+        if back is not None and back.target is assault.unit and self.willing(back):
             his = back.melee_rows()[0]
         if ruling.figures != assault.figures():
             return f"labels {ruling.figures}, by the oracle {assault.figures()}"
