@@ -321,3 +321,24 @@ def test_without_control_the_players_are_told_the_rulings_unless_they_say_otherw
     assert told()
     assert not told(players_see_rulings=False)
     assert not told(control=True)
+
+
+@pytest.mark.parametrize("depth", [1100, 100_000])
+def test_json_that_is_nested_too_deep_is_malformed_wherever_it_is_sent(server: Server, depth: int) -> None:
+    described = httpx.get(f"{server.url}/api/schema/openapi.json", timeout=60).json()
+    guest = Guest(server.url, make_room(server.url)["blue"])
+    deep = "[" * depth + "]" * depth
+    bodies = [deep, f'{{"question": 1, "action": {{"type": {deep}}}}}']
+    routes = [
+        (method, path.replace("{seat}", "blue").removeprefix("/api"))
+        for path, methods in described["paths"].items()
+        for method in methods
+        if method in ("post", "put", "delete")
+    ]
+    assert len(routes) > 10
+    for method, path in routes:
+        for body in bodies:
+            headers = {"content-type": "application/json"}
+            answer = guest.http.request(method.upper(), path, content=body, headers=headers)
+            assert answer.status_code in (400, 409), (path, answer.text)
+    guest.leave()

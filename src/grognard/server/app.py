@@ -67,6 +67,17 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     return Response(service.meters.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
+class Asked(Request[Any, Any, Any]):
+    """A request whose JSON may be nested too deep for anybody."""
+
+    async def json(self) -> Any:
+        """The body; Trouble if it goes deeper than can be followed."""
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Trouble(400, "not understood: the JSON is nested too deep") from None
+
+
 def on_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
     """Something we say no to."""
     return Response(trouble.problem(), status_code=trouble.status, media_type=MediaType.JSON)
@@ -90,7 +101,7 @@ def on_database(request: Request[Any, Any, Any], error: Exception) -> Response[P
 
 def on_defect(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A defect of ours: the log has it, the caller does not."""
-    LOG.error("request failed", exc_info=error, extra={"path": request.scope["path"][:200]})
+    LOG.error("request failed", exc_info=error, extra={"path": request.scope["path"]})
     trouble = Trouble(500, "that went wrong here; it is in the log")
     return Response(trouble.problem(), status_code=500, media_type=MediaType.JSON)
 
@@ -126,6 +137,7 @@ def make_app(settings: Settings) -> ASGIApp:
         lifespan=[lifespan],
         logging_config=None,
         openapi_config=described(),
+        request_class=Asked,
         request_max_body_size=settings.body_limit,
     )
     return Door(Site(app), settings.origins, settings.request_rate, service.meters)

@@ -11,6 +11,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -18,6 +20,10 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x67726F67
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 OWNER_ONLY = 0o600
+
+
+class Newer(Exception):
+    """The tables are of a Grognard newer than this."""
 
 
 class Database:
@@ -72,8 +78,27 @@ def open_engine(url: str) -> AsyncEngine:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations over an open connection."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    """Run the migrations over an open connection; Newer if its tables are beyond them."""
+    config = migrations()
+    stands, known = revision(connection), revisions(config)
+    if stands is not None and stands not in known:
+        raise Newer(f"its tables are of a newer Grognard ({stands}, and this one knows {known[0]}); update Grognard")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def migrations() -> Config:
+    """Where the migrations are."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def revisions(config: Config) -> list[str]:
+    """Every version of the tables we know, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+def revision(connection: Connection) -> str | None:
+    """The version of the tables of a database; None if it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision()

@@ -93,7 +93,7 @@ class Door:
         method, path = scope["method"], scope["path"]
         self.meters.requests.labels(method if method in (*READING, "POST", "PUT", "DELETE") else "?", status).inc()
         self.meters.seconds.observe(seconds)
-        told = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 2)}
+        told = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 2)}
         LOG.log(logging.DEBUG if path in ("/health", "/metrics") else logging.INFO, "request", extra=told)
 
 

@@ -11,6 +11,7 @@ import uvicorn
 
 from grognard.server.app import make_app
 from grognard.server.logs import set_up_logs
+from grognard.server.opening import opened
 from grognard.server.settings import Settings
 
 GRACE = 10
@@ -40,27 +41,28 @@ def set_aside() -> None:
 
 
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> int:
-    """Serve; 0 when it was told to stop, else 1."""
+    """Serve; 0 when it was told to stop, else 1. BadFile, in one sentence, if it cannot even begin."""
     set_up_logs(settings)
-    server = Server(
-        uvicorn.Config(
-            make_app(settings),
-            host=settings.host,
-            port=settings.port,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=settings.proxies or None,
-            ws="websockets-sansio",
-            ws_max_size=settings.message_limit,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            timeout_graceful_shutdown=GRACE,
-            lifespan="on",
-        ),
-        on_ready,
+    with opened(settings) as sockets:
+        server = Server(configured(settings), on_ready)
+        signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has shut down
+        server.run(sockets)
+        return 0 if server.started else 1
+
+
+def configured(settings: Settings) -> uvicorn.Config:
+    """The service as uvicorn runs it."""
+    return uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_limit,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
     )
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has shut down
-    server.run()
-    return 0 if server.started else 1

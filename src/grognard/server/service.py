@@ -48,9 +48,8 @@ class Service:
         self.stopping = False
 
     async def start(self) -> None:
-        """Open the store, and take up what was left."""
+        """Take up what was left; the database is up to date."""
         build_decoders()
-        await self.database.migrate()
         self.supervise("rooms", self.look_after_rooms)
         self.supervise("rounds", self.make_rounds)
         self.supervise("taking up", self.take_up)

@@ -9,6 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from grognard.engine.files import BadFile
+
 Webhooks = Literal["off", "public", "any"]
 LogStyle = Literal["json", "text"]
 
@@ -47,12 +49,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 def database_url(database: str) -> str:
     """A database in SQLAlchemy's words: a PostgreSQL address, a file, or the file in the user's data folder."""
-    scheme, _, rest = database.partition("://")
-    if scheme in ("postgresql", "postgres"):
+    scheme, known, rest = database.partition("://")
+    if known and scheme in ("postgresql", "postgres", "postgresql+asyncpg"):
         return f"postgresql+asyncpg://{rest}"
-    if rest:
-        return database
-    path = Path(database) if database else data_folder() / "battles.sqlite"
+    if known and scheme not in ("sqlite", "sqlite+aiosqlite"):
+        raise BadFile("--database", None, "", f"expected a file or postgresql://, not {scheme[:40]}://")
+    file = rest.removeprefix("/") if known else database
+    path = Path(file) if file else data_folder() / "battles.sqlite"
     path.parent.mkdir(parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{path.resolve()}"
 
