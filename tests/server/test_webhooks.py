@@ -7,12 +7,15 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
+import httpx
 import pytest
 
+from grognard.server.networks import is_open_internet
 from grognard.server.problems import Trouble
-from grognard.server.webhooks import checked, is_public
+from grognard.server.webhooks import call, checked, place_of
 from tests.server.serving import Guest, Json, Server, make_room
 
 
@@ -21,11 +24,13 @@ class Inbox:
 
     def __init__(self) -> None:
         self.letters: list[Json] = []
-        letters = self.letters
+        self.hosts: list[str] = []
+        letters, hosts = self.letters, self.hosts
 
         class Keeper(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 letters.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+                hosts.append(self.headers["host"])
                 self.send_response(204)
                 self.end_headers()
 
@@ -94,4 +99,50 @@ def test_a_server_may_call_nobody() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "localhost"])
 def test_our_own_house_is_not_public(host: str) -> None:
-    assert asyncio.run(is_public(host)) is False
+    assert asyncio.run(place_of(host, "public")) is None
+    assert asyncio.run(place_of(host, "any"))
+
+
+@pytest.mark.parametrize("address", ["::ffff:127.0.0.1", "2002:7f00:1::", "224.0.0.1", "fe80::1%eth0", "0.0.0.0", "x"])
+def test_nor_is_it_by_another_name(address: str) -> None:
+    assert not is_open_internet(address)
+
+
+def test_an_endless_answer_is_not_read(inbox: Inbox) -> None:
+    sent = []
+
+    class Talker(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            with suppress(OSError):
+                for _ in range(600):
+                    self.wfile.write(b"x" * 1_000_000)
+                    sent.append(1)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Say nothing."""
+
+    inbox.http.RequestHandlerClass = Talker
+    start = time.monotonic()
+    assert called(inbox.address, "127.0.0.1") == 200
+    assert time.monotonic() - start < 5
+    time.sleep(0.5)
+    assert len(sent) < 50
+
+
+def test_only_the_place_that_was_looked_up_is_called(inbox: Inbox) -> None:
+    address = inbox.address.replace("127.0.0.1", "somewhere.invalid")
+    assert called(address, "127.0.0.1") == 204
+    assert inbox.letters == [{"turn": 1}]
+    assert inbox.hosts == [f"somewhere.invalid:{inbox.http.server_port}"]
+
+
+def called(address: str, place: str) -> int:
+    """Call an address at a place."""
+
+    async def scene() -> int:
+        async with httpx.AsyncClient(timeout=5, trust_env=False) as client:
+            return await call(client, address, place, {"turn": 1})
+
+    return asyncio.run(scene())

@@ -21,9 +21,10 @@ Origin = Annotated[list[str] | None, option("Another site whose pages may connec
 Proxies = Annotated[str, option("The addresses of proxies that may say who is calling, or *.", "PROXIES")]
 Processes = Annotated[int, option("Processes for computer generals; 0: one less than there are cores.", "PROCESSES")]
 Threads = Annotated[int, option("Threads for judging answers.", "THREADS", min=1)]
-Rate = Annotated[float, option("Requests a second from one client, four times as many in a burst.", "REQUEST_RATE")]
-RoomRate = Annotated[float, option("New rooms a minute from one client.", "ROOMS_A_MINUTE")]
+Rate = Annotated[float, option("Requests a second from one network, four times as many in a burst.", "REQUEST_RATE")]
+RoomRate = Annotated[float, option("New rooms a minute from one network.", "ROOMS_A_MINUTE")]
 MaxRooms = Annotated[int, option("Rooms in all.", "MAX_ROOMS")]
+Silent = Annotated[int, option("Connections of one network that have not said who they are.", "SILENT", min=1)]
 Webhooks = Annotated[str, option("Whom notices may be sent to: off, public or any address.", "WEBHOOKS")]
 Log = Annotated[str, option("How to log: json or text.", "LOG")]
 LogLevel = Annotated[str, option("How much to log: debug, info, warning or error.", "LOG_LEVEL")]
@@ -41,6 +42,7 @@ def serve(
     request_rate: Rate = 50.0,
     rooms_a_minute: RoomRate = 20.0,
     max_rooms: MaxRooms = 100_000,
+    silent: Silent = 60,
     webhooks: Webhooks = "public",
     log: Log = "json",
     log_level: LogLevel = "info",
@@ -63,6 +65,7 @@ def serve(
         request_rate=request_rate,
         rooms_a_minute=rooms_a_minute,
         max_rooms=max_rooms,
+        silent_of_a_network=silent,
         webhooks=cast(Any, webhooks),
         log=cast(Any, log),
         log_level=log_level,

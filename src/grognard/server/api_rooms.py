@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, Router, get, post, put
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
@@ -45,6 +44,7 @@ from grognard.server.openapi import WHY_NOT
 from grognard.server.problems import Trouble
 from grognard.server.report import Report, report
 from grognard.server.service import Service
+from grognard.server.shelf import story
 from grognard.server.store import ChatLine
 from grognard.server.uploads import RecordCard
 
@@ -181,31 +181,32 @@ async def read_log(
 @get(
     "/record",
     responses={**WHY_NOT, 200: ResponseSpec(Record, description="The record, as a file", generate_examples=False)},
+    packed_already=True,
 )
-async def read_record(desk: NamedDependency[Desk]) -> Response[bytes]:
+async def read_record(desk: NamedDependency[Desk], request: Request[Any, Any, Any]) -> Response[bytes]:
     """The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there."""
     if not desk.may_read_all:
         raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
     room, game = desk.room, desk.room.game
-    body = await room.workers.story(lambda: msgspec.json.encode(uploads.kept(room, game)))
-    return download(body, f"{room.game.ruleset.name}-{room.id}.json")
+    file = download(f"{room.game.ruleset.name}-{room.id}.json")
+    return await story(desk, request, ("record",), lambda: uploads.kept(room, game), **file)
 
 
 @get(
     "/report",
     responses={**WHY_NOT, 200: ResponseSpec(Report, description="The report, as a file", generate_examples=False)},
+    packed_already=True,
 )
-async def read_report(desk: NamedDependency[Desk]) -> Response[bytes]:
+async def read_report(desk: NamedDependency[Desk], request: Request[Any, Any, Any]) -> Response[bytes]:
     """What this seat can report when something looks wrong: its table and log, and the record where it may have it."""
     room, game, seat, whole = desk.room, desk.room.game, viewpoint(desk.role), desk.may_read_all
-    body = await room.workers.story(lambda: msgspec.json.encode(report(room, game, seat, whole)))
-    return download(body, f"report-{room.game.ruleset.name}-{room.id}.json")
+    file = download(f"report-{room.game.ruleset.name}-{room.id}.json")
+    return await story(desk, request, ("report", seat), lambda: report(room, game, seat, whole), **file)
 
 
-def download(body: bytes, name: str) -> Response[bytes]:
-    """JSON to be kept as a file."""
-    header = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type="application/json", headers=header)
+def download(name: str) -> dict[str, str]:
+    """The header of what is to be kept as a file."""
+    return {"content-disposition": f'attachment; filename="{name}"'}
 
 
 @get("/chat", responses=WHY_NOT)

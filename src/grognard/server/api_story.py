@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, QueryParameter
 
 from grognard.engine.bulletin import Bulletin
@@ -13,36 +14,48 @@ from grognard.server import story
 from grognard.server.desk import Desk
 from grognard.server.openapi import WHY_NOT
 from grognard.server.problems import Trouble
+from grognard.server.shelf import story as told
 from grognard.server.story import Frame, Mark
 
 AT_ONCE = 50
+Asking = Request[Any, Any, Any]
 
 
-@get("/scenes", responses=WHY_NOT)
+def a_story(of: Any) -> dict[int, ResponseSpec]:
+    """What a story is described as."""
+    told = ResponseSpec(of, description="Request fulfilled, document follows", generate_examples=False)
+    return {**WHY_NOT, 200: told}
+
+
+@get("/scenes", responses=a_story(list[Frame]), packed_already=True)
 async def read_scenes(
     desk: NamedDependency[Desk],
+    request: Asking,
     first: Annotated[int, QueryParameter(name="from", ge=0, le=2**31 - 1)] = 0,
     last: Annotated[int | None, QueryParameter(name="to", ge=0, le=2**31 - 1)] = None,
     seat: FromQuery[str | None] = None,
-) -> list[Frame]:
+) -> Response[bytes]:
     """The table after each of some entries, at most fifty, for a replay; any seat's view once the battle is over."""
     game, whose = desk.room.game, desk.whose(seat)
     end = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
-    return await desk.room.workers.story(story.frames, game, whose, first, end)
+    return await told(desk, request, ("scenes", whose, first, end), lambda: story.frames(game, whose, first, end))
 
 
-@get("/timeline", responses=WHY_NOT)
-async def read_timeline(desk: NamedDependency[Desk], seat: FromQuery[str | None] = None) -> list[Mark]:
+@get("/timeline", responses=a_story(list[Mark]), packed_already=True)
+async def read_timeline(
+    desk: NamedDependency[Desk], request: Asking, seat: FromQuery[str | None] = None
+) -> Response[bytes]:
     """Every entry with its turn and the losses so far; once it is over, how the captain judged each moment too."""
-    return await desk.room.workers.story(story.timeline, desk.room.game, desk.whose(seat))
+    game, whose = desk.room.game, desk.whose(seat)
+    return await told(desk, request, ("timeline", whose), lambda: story.timeline(game, whose))
 
 
-@get("/bulletin", responses=WHY_NOT)
-async def read_bulletin(desk: NamedDependency[Desk]) -> Bulletin:
+@get("/bulletin", responses=a_story(Bulletin), packed_already=True)
+async def read_bulletin(desk: NamedDependency[Desk], request: Asking) -> Response[bytes]:
     """The battle as a narrative with maps, losses, luck and the proof of its dice; once it is over."""
     if not desk.room.game.over:
         raise Trouble(403, "the Bulletin is written when the battle is over")
-    return await desk.room.workers.story(story.PRINTER.print, desk.room)
+    return await told(desk, request, ("bulletin",), lambda: story.bulletin_of(desk.room))
 
 
 STORY = [read_scenes, read_timeline, read_bulletin]

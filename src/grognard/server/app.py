@@ -125,7 +125,9 @@ def make_app(settings: Settings) -> ASGIApp:
 
     app = Litestar(
         routes(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=PACKED, gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=PACKED, gzip_compress_level=6, exclude_opt_key="packed_already"
+        ),
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers={
             Trouble: on_trouble,

@@ -193,7 +193,7 @@ def served() -> Iterator[str]:
         port = int(probe.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         words = ["serve", "--port", str(port), "--database", str(Path(folder) / "bench.sqlite"), "--log-level", "error"]
-        limits = {"GROGNARD_REQUEST_RATE": "100000", "GROGNARD_ROOMS_A_MINUTE": "100000"}
+        limits = {"GROGNARD_REQUEST_RATE": "100000", "GROGNARD_ROOMS_A_MINUTE": "100000", "GROGNARD_SILENT": "500"}
         command = [sys.executable, "-c", "from grognard.cli import main; main()", *words]
         process = subprocess.Popen(command, env={**os.environ, **limits})
         try:

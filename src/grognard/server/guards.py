@@ -27,6 +27,22 @@ HEADERS = {
 }
 READING = ("GET", "HEAD", "OPTIONS")
 PRIVATE = "/api/room"
+COSTS = {
+    "/api/records": 10,
+    "/api/records/look": 10,
+    "/api/rooms": 5,
+    "/api/room/bulletin": 10,
+    "/api/room/hint": 5,
+    "/api/room/record": 10,
+    "/api/room/report": 10,
+    "/api/room/scenes": 5,
+    "/api/room/timeline": 10,
+}
+
+
+def cost_of(scope: Scope) -> int:
+    """How much work a request is, a look at the table being one."""
+    return COSTS.get(scope["path"].rstrip("/"), 1)
 
 
 def header(scope: Scope, name: bytes) -> str:
@@ -79,7 +95,7 @@ class Door:
             await send(message)
 
         try:
-            if not self.buckets.take(client_of(scope)):
+            if not self.buckets.take(client_of(scope), cost_of(scope)):
                 await refuse(dressed, Trouble(429, "too many requests; wait a moment"))
             elif scope["method"] not in READING and not is_welcome(scope, self.origins):
                 await refuse(dressed, Trouble(403, "requests from another site are not taken", code="origin"))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from grognard.server.messages import RoomCard
 from grognard.server.seats import OBSERVER, Caller
 
-BACKLOG = 200
+BACKLOG, BACKLOG_BYTES = 200, 1_000_000
 BELIEVED = 60.0
 
 
@@ -22,6 +22,7 @@ class Line:
     def __init__(self, caller: Caller) -> None:
         self.caller = caller
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.waiting = 0
         self.seq = -1
         self.chat = 0
         self.card: RoomCard | None = None
@@ -32,10 +33,24 @@ class Line:
 
     def send_bytes(self, message: bytes) -> None:
         """Send what is encoded already; who does not read is cut off, and may come back."""
-        if self.outbox.qsize() >= BACKLOG:
-            self.close()
+        if self.outbox.qsize() >= BACKLOG or (self.waiting and self.waiting + len(message) > BACKLOG_BYTES):
+            self.cut_off()
         else:
+            self.waiting += len(message)
             self.outbox.put_nowait(message)
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next; nothing means: close."""
+        message = await self.outbox.get()
+        self.waiting -= len(message or b"")
+        return message
+
+    def cut_off(self) -> None:
+        """Close, and keep nothing of what was still to be sent."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.waiting = 0
+        self.close()
 
     def close(self) -> None:
         """Close when all before it is sent."""

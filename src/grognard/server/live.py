@@ -18,8 +18,9 @@ from sqlalchemy.exc import DBAPIError
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of, is_welcome
 from grognard.server.hub import Line
-from grognard.server.limits import Bucket
+from grognard.server.limits import SENDING, Bucket
 from grognard.server.messages import FromSeat, Join
+from grognard.server.networks import network_of
 from grognard.server.problems import Trouble
 from grognard.server.seats import Caller
 from grognard.server.service import Service
@@ -39,17 +40,17 @@ async def live(socket: Socket, service: NamedDependency[Service]) -> None:
         LOG.warning("live from another site", extra={"client": client_of(socket.scope)})
         await socket.close(POLICY, "origin")
         return
-    await socket.accept()
-    if service.stopping or service.hub.count >= service.settings.max_sockets:
-        await socket.close(TRY_LATER, "full")
-        return
-    with suppress(WebSocketDisconnect, ConnectionError, RuntimeError):  # the other end went away
-        await attend(socket, service)
+    with suppress(WebSocketDisconnect, ConnectionError, RuntimeError, TimeoutError):  # the other end went away
+        await socket.accept()
+        if service.stopping or service.hub.count >= service.settings.max_sockets:
+            await socket.close(TRY_LATER, "full")
+        else:
+            await attend(socket, service)
 
 
 async def attend(socket: Socket, service: Service) -> None:
     """Let somebody in, and serve the line until it is closed."""
-    wanted, desk = await joined(socket, service)
+    wanted, desk = await at_the_door(socket, service)
     if desk is None or wanted is None:
         return
     line = Line(Caller(desk.room.id, desk.role))
@@ -61,10 +62,39 @@ async def attend(socket: Socket, service: Service) -> None:
         await desk.herald.presence()
         await first_done(writer, asyncio.create_task(read(socket, desk, line)))
     finally:
-        writer.cancel()
         service.hub.remove(line)
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
         service.meters.sockets.set(service.hub.count)
         await desk.herald.presence()
+
+
+class Waiting:
+    """Somebody who has not joined yet."""
+
+    def __init__(self, task: asyncio.Task[Any]) -> None:
+        self.task = task
+
+    def send_away(self) -> None:
+        """Wait no longer for the link."""
+        self.task.cancel()
+
+
+async def at_the_door(socket: Socket, service: Service) -> tuple[Join, Desk] | tuple[None, None]:
+    """Wait for the link, unless too many of that network wait already or others push in."""
+    joining = asyncio.create_task(joined(socket, service))
+    visitor = Waiting(joining)
+    if not service.joining.enter(visitor, network_of(client_of(socket.scope))):
+        visitor.send_away()
+    try:
+        await asyncio.wait([joining])
+        if not joining.cancelled():
+            return joining.result()
+        await socket.close(TRY_LATER, "too many wait")
+        return None, None
+    finally:
+        joining.cancel()
+        service.joining.leave(visitor)
 
 
 async def joined(socket: Socket, service: Service) -> tuple[Join, Desk] | tuple[None, None]:
@@ -147,8 +177,9 @@ async def serve(raw: str | bytes, desk: Desk, line: Line) -> tuple[str, bool]:
 
 async def write(socket: Socket, line: Line) -> None:
     """Send what waits, until told to close."""
-    while (message := await line.outbox.get()) is not None:
-        await socket.send_data(message, mode="text")
+    while (message := await line.next()) is not None:
+        async with asyncio.timeout(SENDING):
+            await socket.send_data(message, mode="text")
     await socket.close(GOING_AWAY)
 
 
@@ -159,5 +190,6 @@ async def first_done(*tasks: asyncio.Task[None]) -> None:
     finally:
         for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
     for task in done:
         task.result()

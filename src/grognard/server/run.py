@@ -10,15 +10,17 @@ from collections.abc import Callable
 import uvicorn
 
 from grognard.server.app import make_app
+from grognard.server.doorstep import Doorstep
 from grognard.server.logs import set_up_logs
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
+from grognard.server.sockets import Server, allow_many_files, callers
 
 GRACE = 10
 COLLECT_EVERY = (10_000, 10, 10)
 
 
-class Server(uvicorn.Server):
+class Announced(Server):
     """Says when it listens."""
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
@@ -33,6 +35,11 @@ class Server(uvicorn.Server):
             self.on_ready()
 
 
+def silent_of_a_network(settings: Settings) -> int:
+    """How many of one network may stand at the door; behind a proxy all come from the proxy's, which counts itself."""
+    return settings.silent if settings.proxies else settings.silent_of_a_network
+
+
 def set_aside() -> None:
     """Keep what is there for good from the garbage collector: to look it all through stops every table for 0.1 s."""
     gc.collect()
@@ -43,8 +50,9 @@ def set_aside() -> None:
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> int:
     """Serve; 0 when it was told to stop, else 1. BadFile, in one sentence, if it cannot even begin."""
     set_up_logs(settings)
+    allow_many_files()
     with opened(settings) as sockets:
-        server = Server(configured(settings), on_ready)
+        server = Announced(configured(settings), on_ready)
         signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has shut down
         server.run(sockets)
         return 0 if server.started else 1
@@ -54,6 +62,7 @@ def configured(settings: Settings) -> uvicorn.Config:
     """The service as uvicorn runs it."""
     return uvicorn.Config(
         make_app(settings),
+        http=callers(Doorstep(silent_of_a_network(settings), settings.silent)),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from grognard.server.database import Database
 from grognard.server.decoders import build_decoders
+from grognard.server.doorstep import Doorstep
 from grognard.server.health import Meters
 from grognard.server.herald import Herald
 from grognard.server.hinting import Advice
@@ -42,6 +43,7 @@ class Service:
         self.rooms = Rooms(self.store, self.workers, settings.max_rooms)
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
         self.creating = Buckets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
+        self.joining = Doorstep(settings.silent_of_a_network, settings.silent)
         self.advice = Advice()
         self.heralds: dict[str, tuple[Herald, asyncio.Task[None]]] = {}
         self.tasks: set[asyncio.Task[None]] = set()

@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_rooms: int = 100_000
     max_sockets: int = 2_000
     room_sockets: int = 64
+    silent: int = 500
+    silent_of_a_network: int = 60
     idle: float = 900.0
     thinking_time: float = 60.0
     judging_time: float = 10.0

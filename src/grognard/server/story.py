@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import UTC, datetime
 from importlib import import_module
 from importlib.util import find_spec
@@ -19,8 +18,6 @@ from grognard.server.room import Room, sides_of
 from grognard.server.seats import NOBODY
 from grognard.server.showing import battle_at
 from grognard.server.store import Holder
-
-KEPT = 32
 
 
 class Frame(Struct, frozen=True, kw_only=True):
@@ -73,25 +70,6 @@ def timeline(game: Game, seat: str) -> list[Mark]:
         worth = round(doctrine.evaluate(view, 0, weights), 2) if game.over else None
         marks.append(Mark(seq=seq, turn=view.turn, gone=gone, rewound=rewound, worth=worth))
     return marks
-
-
-class Printer:
-    """Writes the bulletin of a room once, and keeps the last few."""
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[tuple[str, int], Bulletin] = OrderedDict()
-
-    def print(self, room: Room) -> Bulletin:
-        """The bulletin of a finished battle; takes as long as replaying it."""
-        key = (room.id, room.seq)
-        if key not in self.kept:
-            self.kept[key] = bulletin_of(room)
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
-        return self.kept[key]
-
-
-PRINTER = Printer()
 
 
 def bulletin_of(room: Room) -> Bulletin:
