@@ -12,6 +12,7 @@ import typer
 from grognard import __version__
 from grognard.catalogue import UnknownRuleset
 from grognard.cli.bench import bench
+from grognard.cli.doctor import doctor
 from grognard.cli.judge import judge
 from grognard.cli.ladder import ladder
 from grognard.cli.play import play
@@ -33,7 +34,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-COMMANDS = (play, skirmish, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve)
+COMMANDS = (play, skirmish, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve, doctor)
 for command in COMMANDS:
     app.command()(command)
 

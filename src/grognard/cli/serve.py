@@ -18,6 +18,8 @@ Host = Annotated[str, option("The address to listen on.", "HOST")]
 Port = Annotated[int, option("The port to listen on.", "PORT", min=0, max=65535)]
 Database = Annotated[str, option("A file, or a postgresql:// address; else a file in your data folder.", "DATABASE")]
 Origin = Annotated[list[str] | None, option("Another site whose pages may connect; may be repeated.", "ORIGINS")]
+Allowed = Annotated[list[str] | None, option("A name this server may be asked for by; may be repeated.", "HOSTS")]
+Metrics = Annotated[bool, typer.Option("--metrics/--no-metrics", help="Tell /metrics.", envvar="GROGNARD_METRICS")]
 Proxies = Annotated[str, option("The addresses of proxies that may say who is calling, or *.", "PROXIES")]
 Processes = Annotated[int, option("Processes for computer generals; 0: one less than there are cores.", "PROCESSES")]
 Threads = Annotated[int, option("Threads for judging answers.", "THREADS", min=1)]
@@ -36,6 +38,8 @@ def serve(
     port: Port = 8470,
     database: Database = "",
     origin: Origin = None,
+    allowed_host: Allowed = None,
+    metrics: Metrics = True,
     proxies: Proxies = "",
     processes: Processes = 0,
     threads: Threads = 4,
@@ -59,6 +63,8 @@ def serve(
         port=port,
         database=database,
         origins=tuple(origin or ()),
+        hosts=tuple(name.lower() for name in allowed_host or ()),
+        metrics=metrics,
         proxies=proxies,
         processes=processes,
         threads=threads,

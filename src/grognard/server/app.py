@@ -43,12 +43,8 @@ class Health(Struct, frozen=True, kw_only=True):
 
 @get("/health", tags=["host"], responses={503: ResponseSpec(Health, description="Not now", generate_examples=False)})
 async def health(service: NamedDependency[Service]) -> Response[Health]:
-    """Is the service up, and does its database answer?"""
-    try:
-        fine = await service.store.ready() and not service.stopping
-    except Exception as error:
-        LOG.warning("database does not answer", extra={"why": type(error).__name__})
-        fine = False
+    """Is the service up, and can its database be written to?"""
+    fine = await service.pulse.beats() and not service.stopping
     told = Health(
         status="ok" if fine else "down",
         version=grognard.__version__,
@@ -61,7 +57,9 @@ async def health(service: NamedDependency[Service]) -> Response[Health]:
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
-    """Counts and times for Prometheus."""
+    """Counts and times for Prometheus, where the host wants them told."""
+    if not service.settings.metrics:
+        raise Trouble(404, "this server keeps its numbers to itself")
     service.meters.rooms.set(len(service.rooms.open))
     service.meters.sockets.set(service.hub.count)
     return Response(service.meters.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -142,4 +140,4 @@ def make_app(settings: Settings) -> ASGIApp:
         request_class=Asked,
         request_max_body_size=settings.body_limit,
     )
-    return Door(Site(app), settings.origins, settings.request_rate, service.meters)
+    return Door(Site(app), settings, service.meters)

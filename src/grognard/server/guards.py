@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from grognard.server.health import Meters
 from grognard.server.limits import Buckets
 from grognard.server.problems import Trouble
+from grognard.server.settings import Settings
 
 LOG = logging.getLogger("grognard.access")
 HEADERS = {
@@ -26,7 +27,7 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 READING = ("GET", "HEAD", "OPTIONS")
-PRIVATE = "/api/room"
+PRIVATE, HEALTH = "/api/room", "/health"
 COSTS = {
     "/api/records": 10,
     "/api/records/look": 10,
@@ -67,21 +68,30 @@ def is_welcome(scope: Scope, origins: tuple[str, ...]) -> bool:
         return False
 
 
+def is_our_name(scope: Scope, hosts: tuple[str, ...]) -> bool:
+    """Was the service asked for by a name the host gave it? Whoever looks after it may ask how it does by any."""
+    asked = header(scope, b"host").lower()
+    name = asked.partition("]")[0] + "]" if asked.startswith("[") else asked.partition(":")[0]
+    return not hosts or name in hosts or scope["path"] == HEALTH
+
+
 class Door:
     """The outermost layer of the service."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], rate: float, meters: Meters) -> None:
-        self.app, self.origins, self.meters = app, origins, meters
-        self.buckets = Buckets(rate)
+    def __init__(self, app: ASGIApp, settings: Settings, meters: Meters) -> None:
+        self.app, self.origins, self.hosts, self.meters = app, settings.origins, settings.hosts, meters
+        self.buckets = Buckets(settings.request_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
         if scope["type"] == ScopeType.HTTP:
             await self.enter(scope, receive, send)
-        elif self.buckets.take(client_of(scope)):
-            await self.app(scope, receive, send)
-        else:
+        elif scope["type"] == ScopeType.WEBSOCKET and not is_our_name(scope, self.hosts):
+            await send({"type": "websocket.close", "code": 1008, "reason": "host"})
+        elif scope["type"] == ScopeType.WEBSOCKET and not self.buckets.take(client_of(scope)):
             await send({"type": "websocket.close", "code": 1013, "reason": "too many"})
+        else:
+            await self.app(scope, receive, send)
 
     async def enter(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Let an HTTP request in, dressed with our headers."""
@@ -97,6 +107,8 @@ class Door:
         try:
             if not self.buckets.take(client_of(scope), cost_of(scope)):
                 await refuse(dressed, Trouble(429, "too many requests; wait a moment"))
+            elif not is_our_name(scope, self.hosts):
+                await refuse(dressed, Trouble(421, "this server has another name", code="host"))
             elif scope["method"] not in READING and not is_welcome(scope, self.origins):
                 await refuse(dressed, Trouble(403, "requests from another site are not taken", code="origin"))
             else:

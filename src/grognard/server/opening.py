@@ -67,7 +67,10 @@ def bound_to(family: socket.AddressFamily, place: tuple[str, int]) -> socket.soc
 def address(settings: Settings) -> URL:
     """The database as SQLAlchemy knows it."""
     try:
-        return make_url(settings.database_url)
+        url = make_url(settings.database_url)
+        if url.get_backend_name() == "sqlite":
+            Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+        return url
     except OSError as error:
         raise BadFile(str(error.filename), None, "", f"no database can be made there: {plain(error)}") from None
     except (ArgumentError, ValueError):

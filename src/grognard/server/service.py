@@ -13,7 +13,7 @@ from uuid import uuid4
 from grognard.server.database import Database
 from grognard.server.decoders import build_decoders
 from grognard.server.doorstep import Doorstep
-from grognard.server.health import Meters
+from grognard.server.health import Meters, Pulse
 from grognard.server.herald import Herald
 from grognard.server.hinting import Advice
 from grognard.server.hub import Hub
@@ -39,6 +39,7 @@ class Service:
         self.node = uuid4().hex[:12]
         self.database = Database(settings.database_url)
         self.store = Store(self.database, self.node)
+        self.pulse = Pulse(self.store.ready)
         self.workers = Workers(settings.processes, settings.threads, settings.judging_time, settings.reading_time)
         self.rooms = Rooms(self.store, self.workers, settings.max_rooms)
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)

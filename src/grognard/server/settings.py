@@ -22,6 +22,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8470
     database: str = ""
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    metrics: bool = True
     proxies: str = ""
     processes: int = 0
     threads: int = 4
@@ -58,7 +60,6 @@ def database_url(database: str) -> str:
         raise BadFile("--database", None, "", f"expected a file or postgresql://, not {scheme[:40]}://")
     file = rest.removeprefix("/") if known else database
     path = Path(file) if file else data_folder() / "battles.sqlite"
-    path.parent.mkdir(parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{path.resolve()}"
 
 

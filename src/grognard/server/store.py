@@ -20,6 +20,7 @@ from grognard.server.tables import chats, entries, links, notices, rooms, seats
 LOG = logging.getLogger("grognard.store")
 CHANNEL = "grognard"
 LAST = 2**31 - 1
+CHAT = 1000
 
 
 class Conflict(Exception):
@@ -236,8 +237,9 @@ class Store:
         async with self.database.writing() as connection:
             more = update(rooms).where(rooms.c.id == room).values(chats=rooms.c.chats + 1, touched=time.time())
             await connection.execute(more)
-            no = await connection.scalar(select(rooms.c.chats).where(rooms.c.id == room))
+            no = int(await connection.scalar(select(rooms.c.chats).where(rooms.c.id == room)) or 0)
             await connection.execute(insert(chats).values(room=room, no=no, seat=seat, text=words, at=time.time()))
+            await connection.execute(delete(chats).where((chats.c.room == room) & (chats.c.no <= no - CHAT)))
             await self.announce(connection, room, 0)
 
     async def chat(self, room: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
@@ -273,9 +275,10 @@ class Store:
             await connection.execute(delete(rooms).where(rooms.c.id == room))
 
     async def ready(self) -> bool:
-        """Does the database answer?"""
-        async with self.database.reading() as connection:
-            return bool(await connection.scalar(text("SELECT 1")) == 1)
+        """Can the database be written to? The row with the version of the tables is stored as it is."""
+        async with self.database.writing() as connection:
+            same = await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+            return bool(same.rowcount == 1)
 
     async def announce(self, connection: AsyncConnection, room: str, seq: int) -> None:
         """Tell the other processes, when this transaction is stored, that a room has changed."""

@@ -1,0 +1,184 @@
+"""Keeping house: what is wrong with a database is said, a copy can be put in its place, nothing grows for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from grognard import catalogue
+from grognard.engine.game import Game
+from grognard.generals import general
+from grognard.lab.simulate import play_out
+from grognard.server import health, store
+from grognard.server.database import Database
+from grognard.server.doctor import examine
+from grognard.server.seats import hashed, new_links
+from grognard.server.settings import database_url
+from grognard.server.store import Holder, RoomRow, Store
+from tests.cli.running import Run, runner
+from tests.server.serving import SHORT, Guest, Server, make_room
+
+ROOM = "abcdefghijkl"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+def stored(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with the store of a database."""
+
+    async def scene() -> None:
+        opened = Database(database_url(database))
+        try:
+            await opened.migrate()
+            await work(Store(opened, "here"))
+        finally:
+            await opened.close()
+
+    asyncio.run(scene())
+
+
+def with_a_battle(database: str) -> None:
+    """A database with one finished battle."""
+    read, document, rules = catalogue.load_scenario(SHORT)
+    game = Game.start(rules, read, document=document, seed="doctor")
+    play_out(game, {seat: general("recruit", seat, rules) for seat in game.battle.seats})
+
+    async def work(store: Store) -> None:
+        holders = tuple(Holder(seat=seat) for seat in game.battle.seats)
+        row = RoomRow(id=ROOM, header=replace(game.record, entries=()), holders=holders)
+        hashes = {role: hashed(token) for role, token in new_links(ROOM, game.battle.seats).items()}
+        await store.create(row, hashes, game.record.entries)
+
+    stored(database, work)
+
+
+def faults(database: str) -> list[str]:
+    return asyncio.run(examine(database)).faults
+
+
+def test_a_sound_database_is_said_to_be_sound(database: str, run: Run) -> None:
+    with_a_battle(database)
+    ran = run("doctor", "--database", database)
+    assert ran.code == 0
+    assert ran.out.startswith("1 room, ")
+    assert ran.out.strip().endswith("entries: nothing is wrong")
+
+
+DAMAGE = {
+    "DELETE FROM entries WHERE seq = 3": "entry 3 is missing",
+    "UPDATE entries SET body = x'7b' WHERE seq = 4": "entry 4 cannot be read",
+    "UPDATE entries SET body = (SELECT body FROM entries WHERE seq = 5) WHERE seq = 6": "it does not play again",
+    "UPDATE rooms SET header = x'7b7d'": "what it is of cannot be read",
+    "UPDATE rooms SET length = length - 1": "entries, and says it has",
+    "DELETE FROM links WHERE role = 'blue'": "the seat 'blue' has no link",
+    "UPDATE alembic_version SET version_num = '0001'": "its tables are of an older Grognard",
+    "UPDATE alembic_version SET version_num = '9999'": "its tables are of a newer Grognard",
+    "DROP TABLE alembic_version": "this is no database of Grognard's",
+}
+
+
+def test_what_is_wrong_is_said(tmp_path: Path, run: Run) -> None:
+    sound = tmp_path / "sound.sqlite"
+    with_a_battle(str(sound))
+    for number, (damage, said) in enumerate(DAMAGE.items()):
+        file = tmp_path / f"{number}.sqlite"
+        with closing(sqlite3.connect(sound)) as connection:
+            connection.execute("VACUUM INTO ?", [str(file)])
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute(damage)
+            connection.commit()
+        before = file.read_bytes()
+        ran = run("doctor", "--database", file)
+        assert (ran.code, said in ran.out) == (1, True), (damage, ran.out, ran.err)
+        assert file.read_bytes() == before
+
+
+def test_what_is_no_database_is_said(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Soldiers!")
+    assert faults(str(tmp_path / "letter")) == ["this is no database"]
+    assert faults(str(tmp_path)) == ["this is no file"]
+    assert faults(str(tmp_path / "a" / "b")) == ["there is no such file"]
+    assert not (tmp_path / "a").exists()
+    torn = tmp_path / "torn"
+    with_a_battle(str(torn))
+    torn.write_bytes(torn.read_bytes()[:-9000])
+    assert "damaged" in faults(str(torn))[0] or "cannot be read" in faults(str(torn))[0]
+
+
+def test_a_copy_made_while_it_serves_can_be_put_in_its_place(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "b.sqlite"), tmp_path / "log").start()
+    links = make_room(server.url, seats={"blue": {"general": "recruit"}, "red": {"general": "recruit"}}, pace=0.05)
+    watcher = Guest(server.url, links["observer"])
+    while watcher.get("/room")["seq"] < 5:
+        time.sleep(0.1)
+    with closing(sqlite3.connect(tmp_path / "b.sqlite")) as connection:
+        connection.execute("VACUUM INTO ?", [str(tmp_path / "copy.sqlite")])
+    watcher.leave()
+    server.kill()
+    assert faults(str(tmp_path / "copy.sqlite")) == []
+    for file in tmp_path.glob("b.sqlite*"):
+        file.unlink()
+    (tmp_path / "copy.sqlite").rename(tmp_path / "b.sqlite")
+    server.start()
+    watcher = Guest(server.url, links["observer"])
+    assert watcher.get("/room")["seq"] >= 5
+    watcher.leave()
+    assert server.stop() == 0
+    assert faults(server.database) == []
+
+
+def test_chat_is_bounded(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "CHAT", 10)
+    with_a_battle(database)
+
+    async def work(store: Store) -> None:
+        for number in range(25):
+            await store.say(ROOM, "blue", str(number))
+        assert [line.text for line in await store.chat(ROOM)] == [str(number) for number in range(15, 25)]
+
+    stored(database, work)
+
+
+def test_it_is_ready_only_when_a_write_succeeds(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "BEAT", 0.0)
+
+    async def work(store: Store) -> None:
+        assert await health.Pulse(store.ready).beats()
+
+    stored(database, work)
+
+
+def test_a_database_that_can_only_be_read_is_not_ready(tmp_path: Path) -> None:
+    with_a_battle(str(tmp_path / "b.sqlite"))
+
+    async def scene() -> bool:
+        opened = Database(database_url(str(tmp_path / "b.sqlite")))
+        try:
+            async with opened.reading() as connection:
+                await connection.exec_driver_sql("PRAGMA query_only = ON")
+            return await health.Pulse(Store(opened, "here").ready).beats()
+        finally:
+            await opened.close()
+
+    assert asyncio.run(scene()) is False
+
+
+def test_metrics_and_names_are_settings(tmp_path: Path) -> None:
+    named = {"GROGNARD_HOSTS": "play.example.org", "GROGNARD_METRICS": "0"}
+    server = Server(str(tmp_path / "b.sqlite"), tmp_path / "log", **named).start()
+    ours = {"host": "play.example.org:443"}
+    assert httpx.get(f"{server.url}/api/generals").status_code == 421
+    assert httpx.get(f"{server.url}/api/generals", headers=ours).status_code == 200
+    assert httpx.get(f"{server.url}/metrics", headers=ours).status_code == 404
+    assert server.stop() == 0
