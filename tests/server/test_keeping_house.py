@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
 
 from grognard import catalogue
 from grognard.engine.game import Game
@@ -23,6 +24,7 @@ from grognard.server.doctor import examine
 from grognard.server.seats import hashed, new_links
 from grognard.server.settings import database_url
 from grognard.server.store import Holder, RoomRow, Store
+from grognard.server.sweeping import DAY, Rule, Sweeper
 from tests.cli.running import Run, runner
 from tests.server.serving import SHORT, Guest, Server, make_room
 
@@ -175,10 +177,66 @@ def test_a_database_that_can_only_be_read_is_not_ready(tmp_path: Path) -> None:
 
 
 def test_metrics_and_names_are_settings(tmp_path: Path) -> None:
-    named = {"GROGNARD_HOSTS": "play.example.org", "GROGNARD_METRICS": "0"}
-    server = Server(str(tmp_path / "b.sqlite"), tmp_path / "log", **named).start()
+    file, log = str(tmp_path / "b.sqlite"), tmp_path / "log"
+    server = Server(file, log, GROGNARD_HOSTS="play.example.org", GROGNARD_METRICS="0").start()
     ours = {"host": "play.example.org:443"}
     assert httpx.get(f"{server.url}/api/generals").status_code == 421
     assert httpx.get(f"{server.url}/api/generals", headers=ours).status_code == 200
     assert httpx.get(f"{server.url}/metrics", headers=ours).status_code == 404
     assert server.stop() == 0
+
+
+def test_rooms_nobody_plays_in_are_swept_with_notice(database: str) -> None:
+    with_a_battle(database)
+
+    async def work(store: Store) -> None:
+        finished = Sweeper(store.database, Rule(unfinished=1, finished=100))
+        start, end = time.time(), time.time() + 101 * DAY
+        assert await finished.warn(start + 85 * DAY) == []
+        assert await finished.gone(end) == []  # never without notice
+        assert await finished.warn(start + 87 * DAY) == [ROOM]
+        assert "This room is kept until" in (await store.chat(ROOM))[-1].text
+        assert await finished.warn(start + 88 * DAY) == []
+        assert await finished.gone(start + 100 * DAY) == []
+        assert await finished.gone(start + 102 * DAY) == [ROOM]
+        assert await Sweeper(store.database, Rule(unfinished=1, finished=0)).gone(end) == []
+        assert await finished.throw_away(ROOM, start + 102 * DAY)
+        assert await store.room(ROOM) is None
+
+    stored(database, work)
+
+
+def test_whatever_happens_after_the_notice_keeps_the_room(database: str) -> None:
+    with_a_battle(database)
+
+    async def work(store: Store) -> None:
+        sweeper = Sweeper(store.database, Rule(unfinished=1, finished=1))
+        now = time.time()
+        assert await sweeper.warn(now + 1) == [ROOM]
+        await asyncio.sleep(1.1)
+        await store.say(ROOM, "blue", "I am here")
+        assert await sweeper.gone(now + 20 * DAY) == []
+        assert not await sweeper.throw_away(ROOM, now + 20 * DAY)
+
+    stored(database, work)
+
+
+def test_a_link_is_renewed_and_the_old_one_opens_nothing(server: Server) -> None:
+    links = make_room(server.url)
+    blue, host = Guest(server.url, links["blue"]), Guest(server.url, links["host"])
+    blue.join()
+    for role in ("red", "blue", "nobody"):
+        assert host.post(f"/room/links/{role}").status_code == 403
+    assert blue.post("/room/links/red").status_code == 403
+    answer = blue.post("/room/links/blue")
+    assert answer.status_code == 201
+    with pytest.raises(ConnectionClosed):
+        blue.hear("nothing that is ever said", timeout=10)
+    assert blue.http.get("/room").status_code == 401
+    again = Guest(server.url, answer.json()["token"])
+    assert again.join()["room"]["role"] == "blue"
+    assert host.post("/room/links/observer").status_code == 201
+    watcher = Guest(server.url, links["observer"])
+    assert watcher.http.get("/room").status_code == 401
+    for guest in (blue, host, again, watcher):
+        guest.leave()

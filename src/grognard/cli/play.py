@@ -30,7 +30,14 @@ def play(port: Port = USUAL, database: Database = "", browser: Browser = True) -
         return
     chosen = port if is_free(port) else any_port()
     settings = Settings(
-        host=HOST, port=chosen, database=database, log="text", log_level="warning", rooms_a_minute=120.0
+        host=HOST,
+        port=chosen,
+        database=database,
+        log="text",
+        log_level="warning",
+        rooms_a_minute=120.0,
+        keep_days=0,
+        keep_finished_days=0,
     )
     code = run(settings, lambda: tell(address(chosen), browser, "Grognard is ready"))
     raise typer.Exit(code)

@@ -26,6 +26,8 @@ Threads = Annotated[int, option("Threads for judging answers.", "THREADS", min=1
 Rate = Annotated[float, option("Requests a second from one network, four times as many in a burst.", "REQUEST_RATE")]
 RoomRate = Annotated[float, option("New rooms a minute from one network.", "ROOMS_A_MINUTE")]
 MaxRooms = Annotated[int, option("Rooms in all.", "MAX_ROOMS")]
+KeepDays = Annotated[float, option("Days a room is kept in which nobody plays; 0: for ever.", "KEEP_DAYS", min=0)]
+KeepFinished = Annotated[float, option("Days a finished battle is kept; 0: for ever.", "KEEP_FINISHED_DAYS", min=0)]
 Silent = Annotated[int, option("Connections of one network that have not said who they are.", "SILENT", min=1)]
 Webhooks = Annotated[str, option("Whom notices may be sent to: off, public or any address.", "WEBHOOKS")]
 Log = Annotated[str, option("How to log: json or text.", "LOG")]
@@ -46,6 +48,8 @@ def serve(
     request_rate: Rate = 50.0,
     rooms_a_minute: RoomRate = 20.0,
     max_rooms: MaxRooms = 100_000,
+    keep_days: KeepDays = 365.0,
+    keep_finished_days: KeepFinished = 1095.0,
     silent: Silent = 60,
     webhooks: Webhooks = "public",
     log: Log = "json",
@@ -71,6 +75,8 @@ def serve(
         request_rate=request_rate,
         rooms_a_minute=rooms_a_minute,
         max_rooms=max_rooms,
+        keep_days=keep_days,
+        keep_finished_days=keep_finished_days,
         silent_of_a_network=silent,
         webhooks=cast(Any, webhooks),
         log=cast(Any, log),

@@ -79,6 +79,13 @@ class Handing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     general: Name = ""
 
 
+class NewLink(Struct, frozen=True, kw_only=True):
+    """A secret link in the place of another; it is told only once."""
+
+    role: str
+    token: str
+
+
 async def desk_of(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Desk:
     """The desk of whoever shows a link."""
     shown = request.headers.get("authorization", "")
@@ -282,6 +289,12 @@ async def hand_over(desk: NamedDependency[Desk], seat: FromPath[str], data: JSON
     return desk.card()
 
 
+@post("/links/{role:str}", responses=WHY_NOT)
+async def renew_link(desk: NamedDependency[Desk], role: FromPath[str]) -> NewLink:
+    """A new link in the place of one's own, or of the observers' for the host; the old one opens nothing any more."""
+    return NewLink(role=role, token=await desk.renew(role))
+
+
 MAKING = Router("/", route_handlers=[make_room, upload_record, look_at_record], tags=["rooms"])
 ROOM = Router(
     "/room",
@@ -305,6 +318,7 @@ ROOM = Router(
         consent,
         say,
         hand_over,
+        renew_link,
         *STORY,
     ],
     dependencies={"desk": Provide(desk_of)},

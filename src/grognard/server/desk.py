@@ -40,7 +40,7 @@ from grognard.server.messages import (
 )
 from grognard.server.problems import Trouble
 from grognard.server.room import Room, is_seat
-from grognard.server.seats import HOST, Caller
+from grognard.server.seats import HOST, OBSERVER, Caller
 from grognard.server.service import Service
 
 CONTROL = "control"
@@ -194,6 +194,14 @@ class Desk:
         """Say something to the room."""
         await self.room.store.say(self.room.id, self.role, text)
         await self.room.reread()
+
+    async def renew(self, role: str) -> str:
+        """A new link: for oneself; the host may renew the observers' too. Who came by the old one is cut off."""
+        if role != self.role and (self.role, role) != (HOST, OBSERVER):
+            raise Trouble(403, "a link is renewed by its own holder; the host may renew the observers' too")
+        token = await self.service.rooms.renew(Caller(self.room.id, role))
+        self.service.hub.send_away(self.room.id, role)
+        return token
 
     async def hand_over(self, seat: str, name: str) -> None:
         """Give a seat to a general or take it back: one's own; Control and the host may do it for who is not there."""

@@ -84,11 +84,13 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
-        if scope["type"] == ScopeType.HTTP:
+        if str(scope["type"]) == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] == ScopeType.HTTP:
             await self.enter(scope, receive, send)
-        elif scope["type"] == ScopeType.WEBSOCKET and not is_our_name(scope, self.hosts):
+        elif not is_our_name(scope, self.hosts):
             await send({"type": "websocket.close", "code": 1008, "reason": "host"})
-        elif scope["type"] == ScopeType.WEBSOCKET and not self.buckets.take(client_of(scope)):
+        elif not self.buckets.take(client_of(scope)):
             await send({"type": "websocket.close", "code": 1013, "reason": "too many"})
         else:
             await self.app(scope, receive, send)

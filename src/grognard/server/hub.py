@@ -106,6 +106,12 @@ class Hub:
         """The room is let go."""
         self.elsewhere.pop(room, None)
 
+    def send_away(self, room: str, role: str) -> None:
+        """Cut off the lines of a role: their link is no longer good."""
+        for line in self.of(room):
+            if line.caller.role == role:
+                line.cut_off()
+
     def close(self) -> None:
         """Close every line."""
         for lines in list(self.lines.values()):

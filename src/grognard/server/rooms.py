@@ -14,7 +14,7 @@ from grognard.engine.records import Entry
 from grognard.server import play
 from grognard.server.problems import Trouble
 from grognard.server.room import Room, generals_to_move
-from grognard.server.seats import Caller, hashed, new_links, new_room_id, role_of, room_of
+from grognard.server.seats import Caller, hashed, new_links, new_room_id, new_token, role_of, room_of
 from grognard.server.store import Holder, RoomRow, Store
 from grognard.server.workers import Workers
 
@@ -27,6 +27,7 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.hashes: dict[str, dict[str, str]] = {}
+        self.renewals = 0
         self.opened = asyncio.Queue[Room]()
 
     def __iter__(self) -> Iterator[Room]:
@@ -64,13 +65,26 @@ class Rooms:
     async def enter(self, token: str) -> Caller:
         """Who shows this link; Trouble if it opens nothing."""
         id = room_of(token)
+        renewals = self.renewals
         hashes = self.hashes.get(id) or await self.store.links(id)
         role = role_of(token, hashes)
         if role is None:
             raise Trouble(401, "that link opens no seat")
-        if id in self.open:
+        if id in self.open and renewals == self.renewals:
             self.hashes[id] = hashes
         return Caller(id, role)
+
+    async def renew(self, caller: Caller) -> str:
+        """A new link in the place of a caller's; the old one opens nothing from now on."""
+        token = new_token(caller.room)
+        await self.store.renew(caller.room, caller.role, hashed(token))
+        self.forget_links(caller.room)
+        return token
+
+    def forget_links(self, id: str) -> None:
+        """Read a room's links again when they are next wanted; what is being read just now may be old."""
+        self.hashes.pop(id, None)
+        self.renewals += 1
 
     async def find(self, id: str) -> Room:
         """The room of that name, read from the store if it is not in memory."""
@@ -103,6 +117,7 @@ class Rooms:
 
     async def refresh(self, id: str) -> None:
         """Another process changed a room: catch up if we hold it."""
+        self.forget_links(id)
         room = self.open.get(id)
         if room is not None:
             async with room.lock:

@@ -23,11 +23,12 @@ from grognard.server.room import Room
 from grognard.server.rooms import Rooms
 from grognard.server.settings import Settings
 from grognard.server.store import News, Store
+from grognard.server.sweeping import Rule, Sweeper
 from grognard.server.webhooks import Messenger
 from grognard.server.workers import Workers
 
 LOG = logging.getLogger("grognard.service")
-ROUND = 20.0
+ROUND, SWEEP = 20.0, 3600.0
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 
 
@@ -45,6 +46,7 @@ class Service:
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
         self.creating = Buckets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self.joining = Doorstep(settings.silent_of_a_network, settings.silent)
+        self.sweeper = Sweeper(self.database, Rule(unfinished=settings.keep_days, finished=settings.keep_finished_days))
         self.advice = Advice()
         self.heralds: dict[str, tuple[Herald, asyncio.Task[None]]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
@@ -56,6 +58,7 @@ class Service:
         self.supervise("rooms", self.look_after_rooms)
         self.supervise("rounds", self.make_rounds)
         self.supervise("taking up", self.take_up)
+        self.supervise("sweeping", self.sweep)
         if self.settings.webhooks != "off":
             self.supervise("webhooks", self.messenger.run)
         if self.database.postgres:
@@ -115,6 +118,19 @@ class Service:
                 elif not room.thinking() and time.monotonic() - room.touched > self.settings.idle:
                     self.let_go(room)
 
+    async def sweep(self) -> None:
+        """Once in a while: give notice in rooms nobody plays in, and throw away those where it was given."""
+        while True:
+            for id in await self.sweeper.gone():
+                if not self.hub.of(id) and await self.sweeper.throw_away(id):
+                    LOG.info("room swept", extra={"room": id})
+                    if room := self.rooms.open.get(id):
+                        self.let_go(room)
+            for id in await self.sweeper.warn():
+                if room := self.rooms.open.get(id):
+                    await room.reread()
+            await asyncio.sleep(SWEEP)
+
     def let_go(self, room: Room) -> None:
         """Drop a room from memory."""
         if room.lock.locked():
@@ -130,7 +146,10 @@ class Service:
         """Another process changed a room, or says who is present."""
         if news.node == self.node or news.room not in self.rooms.open:
             return
-        if news.present is None:
+        if news.renewed:
+            self.rooms.forget_links(news.room)
+            self.hub.send_away(news.room, news.renewed)
+        elif news.present is None:
             await self.rooms.refresh(news.room)
         else:
             self.hub.heard(news.room, news.node, news.present)

@@ -37,6 +37,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     room_sockets: int = 64
     silent: int = 500
     silent_of_a_network: int = 60
+    keep_days: float = 365.0
+    keep_finished_days: float = 1095.0
     idle: float = 900.0
     thinking_time: float = 60.0
     judging_time: float = 10.0

@@ -79,6 +79,7 @@ class News(Struct, frozen=True, kw_only=True, omit_defaults=True):
     room: str
     seq: int = 0
     present: tuple[str, ...] | None = None
+    renewed: str = ""
 
 
 class RoomRow(Struct, frozen=True, kw_only=True):
@@ -174,6 +175,14 @@ class Store:
         async with self.database.reading() as connection:
             rows = await connection.execute(select(links.c.role, links.c.hash).where(links.c.room == room))
             return {row.role: row.hash for row in rows}
+
+    async def renew(self, room: str, role: str, hash: str) -> None:
+        """The link of a role is another from now on; whoever came by the old one is told to go."""
+        async with self.database.writing() as connection:
+            one = (links.c.room == room) & (links.c.role == role)
+            await connection.execute(update(links).where(one).values(hash=hash))
+            if self.database.postgres:
+                await self.notify(connection, News(node=self.node, room=room, renewed=role))
 
     async def entries(self, room: str, after: int = 0, last: int = LAST) -> list[Entry]:
         """The entries of a battle after one and up to another, in order."""
