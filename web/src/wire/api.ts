@@ -206,6 +206,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/links/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * RenewLink
+         * @description A new link in the place of one's own, or of the observers' for the host; the old one opens nothing any more.
+         */
+        post: operations["ApiRoomLinksRoleRenewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/log": {
         parameters: {
             query?: never;
@@ -355,7 +375,7 @@ export interface paths {
         };
         /**
          * ReadRecord
-         * @description The record of the battle. It holds every secret: it is given out after the end, or to the only person at it.
+         * @description The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there.
          */
         get: operations["ApiRoomRecordReadRecord"];
         put?: never;
@@ -717,7 +737,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Is the service up, and does its database answer?
+         * @description Is the service up, and can its database be written to?
          */
         get: operations["HealthHealth"];
         put?: never;
@@ -755,64 +775,20 @@ export interface components {
             /** @constant */
             type: "Answer";
         };
-        /**
-         * Answered
-         * @example {
-         *       "type": "Answered",
-         *       "question": 9640,
-         *       "seat": "cLxTgRweyTdteaQCDUeX",
-         *       "action": {
-         *         "NSQubZGLKpIxlzypMVFb": "9"
-         *       },
-         *       "events": [
-         *         {
-         *           "CGQpmtiObDRbiZpNbycm": "07c2"
-         *         }
-         *       ],
-         *       "real": true,
-         *       "reasons": [
-         *         "hzObGsanhJUfLWOpqwSr"
-         *       ],
-         *       "hash": "QwfILzwsijNpaLwNNiPs"
-         *     }
-         */
+        /** Answered */
         Answered: {
-            /**
-             * @example {
-             *       "IhneaoVqNBoGranWAThd": "28a2e"
-             *     }
-             */
             action: {
                 [key: string]: unknown;
             };
-            /**
-             * @example [
-             *       {
-             *         "QjAycEiKZzsXNStUXMqc": "42f974"
-             *       }
-             *     ]
-             */
             events: {
                 [key: string]: unknown;
             }[];
-            /** @example EgIxSkajitkrEizsaJAO */
             hash: string;
-            /** @example 453 */
             question: number;
-            /** @example true */
             real: boolean;
-            /**
-             * @example [
-             *       "qMNuKkXmitSFJQuXZBMS"
-             *     ]
-             */
-            reasons: string[];
-            /** @example RJNjKdIMjvciKExjuxXL */
+            reasons: (string | unknown)[];
             seat: string;
-            /**
-             * @example Answered
-             * @constant
-             */
+            /** @constant */
             type: "Answered";
         };
         /** ArmyList */
@@ -837,7 +813,7 @@ export interface components {
             side: string;
             spread: number | null;
             turn: number | null;
-            units: string[];
+            units: (string | unknown)[];
         };
         /** Arrow */
         Arrow: {
@@ -1022,7 +998,7 @@ export interface components {
                 number
             ][] | null;
             speed?: number | null;
-            steep?: number[];
+            steep?: (number | unknown)[];
             uphill?: number | null;
             width?: number | null;
         };
@@ -1101,27 +1077,12 @@ export interface components {
             /** @constant */
             type: "Hinted";
         };
-        /**
-         * Hosting
-         * @example {
-         *       "generals": {
-         *         "ojiePWlMXjDwYTakSDBQ": "NXqcJcDSuFiiFSZbVAsu"
-         *       },
-         *       "pace": -7819.8012533814
-         *     }
-         */
+        /** Hosting */
         Hosting: {
-            /**
-             * @example {
-             *       "gOawvtQkOPQsswkMypzV": "vHsoVSEeCtLViFvDEMpE"
-             *     }
-             */
             generals: {
                 [key: string]: string;
             };
-            /** @example -1210.5471978224 */
             pace: number;
-            /** @example true */
             thoughts: boolean | null;
         };
         /** Link */
@@ -1213,6 +1174,11 @@ export interface components {
             clause: string;
             value: number;
         };
+        /** NewLink */
+        NewLink: {
+            role: string;
+            token: string;
+        };
         /** NewRoom */
         NewRoom: {
             options: {
@@ -1234,7 +1200,7 @@ export interface components {
         };
         /** Objective */
         Objective: {
-            also: components["schemas"]["Objective"][];
+            also: (components["schemas"]["Objective"] | unknown)[];
             any_feature: boolean;
             /** @enum {string} */
             at: "end" | "turn" | "once";
@@ -1243,7 +1209,7 @@ export interface components {
             /** @enum {string} */
             counting: "units" | "stands";
             each: boolean;
-            features: string[];
+            features: (string | unknown)[];
             grade: string;
             /** @enum {string} */
             kind: "hold" | "last_held" | "on" | "more_on" | "more_left" | "losses" | "fewer_losses" | "spared" | "reach";
@@ -1253,7 +1219,7 @@ export interface components {
             side: string | null;
             status: number | null;
             text: string;
-            units: string[];
+            units: (string | unknown)[];
             within: components["schemas"]["Within"] | null;
         };
         /** OfferCard */
@@ -1329,6 +1295,11 @@ export interface components {
             seq: number;
             turn: number;
         };
+        /** Pledge */
+        Pledge: {
+            pledge: string;
+            seed: string;
+        };
         /** Preview */
         Preview: {
             action: {
@@ -1360,6 +1331,7 @@ export interface components {
         };
         /** Proof */
         Proof: {
+            before: components["schemas"]["Pledge"][];
             by_hand: number;
             pledge: string;
             problem: string;
@@ -1392,119 +1364,27 @@ export interface components {
             switch: string;
             topic: string;
         };
-        /**
-         * Record
-         * @example {
-         *       "format": 7625,
-         *       "ruleset": "HOHzdHJgmygZdKTdywYX",
-         *       "version": "EMTffHVKViojCXkxyCpx",
-         *       "scenario": "aaBfFvwpSrSdGjWcRNud",
-         *       "title": "KLPJQuHUplpaRjanyUsS",
-         *       "players": {
-         *         "WZEICPJfvSvPROLrARwD": "cwziudYhLnYSBmewrlWG"
-         *       },
-         *       "hosting": {
-         *         "generals": {
-         *           "gyqPDaBynwngpZdDQSxL": "yDhQPnFkPgkyqwgKieCQ"
-         *         },
-         *         "pace": -1446.83166656729,
-         *         "thoughts": false
-         *       },
-         *       "seed": "LDhxUPLxwOYAzsSiGQKc",
-         *       "pledge": "QltbfKVrvLxaNWbZlwjE",
-         *       "start": {
-         *         "bAOrvuYyAVfZRLRSNNqM": "b8bd43f8"
-         *       },
-         *       "opening": [
-         *         {
-         *           "JKVIADdSizHxuxQJThgL": "3"
-         *         }
-         *       ],
-         *       "entries": [
-         *         {
-         *           "type": "Rewound",
-         *           "to": 5784,
-         *           "seat": "mahPWXuxFWMReCImtdNC",
-         *           "consent": [
-         *             "gNXyUFsyYTwErSRrsXCd"
-         *           ],
-         *           "clause": "hSWgRerwUxtAdzmicUmJ",
-         *           "reason": "uuQnxxNVucdILbYCjbti",
-         *           "hash": "VhKwWzHZtBxMmeOFyxSq"
-         *         }
-         *       ],
-         *       "result": "oRqRcqqRxZNKrBDxfqAp",
-         *       "hash": "DoRkKMXOBkcDRHDVLITG"
-         *     }
-         */
+        /** Record */
         Record: {
-            /**
-             * @example [
-             *       {
-             *         "type": "Answered",
-             *         "question": 8775,
-             *         "seat": "apWJWLHTGxqaSgYjXXQU",
-             *         "action": {
-             *           "oKehtrJmJXQlNkcetIMI": "4231acaa"
-             *         },
-             *         "events": [
-             *           {
-             *             "FWXevKDwzfafPDGSRVYH": "de36507875"
-             *           }
-             *         ],
-             *         "real": true,
-             *         "reasons": [
-             *           "qfLmRzONkcgXhshZOPIY"
-             *         ],
-             *         "hash": "HAvkufcuJfAlldPKuAbL"
-             *       }
-             *     ]
-             */
-            entries: (components["schemas"]["Answered"] | components["schemas"]["Rewound"])[];
-            /** @example 9361 */
+            entries: ((components["schemas"]["Answered"] | components["schemas"]["Rewound"] | components["schemas"]["Reseeded"]) | unknown)[];
             format: number;
-            /** @example UbNbEdKKXCHiltQiYcZm */
             hash: string;
             hosting: components["schemas"]["Hosting"];
-            /**
-             * @example [
-             *       {
-             *         "aRrVLsGZikpQmmFEvCba": "b93f"
-             *       }
-             *     ]
-             */
             opening: {
                 [key: string]: unknown;
             }[];
-            /**
-             * @example {
-             *       "RTwdshFRPhSOVrnPxrBB": "MqbkVDGbgpSmpeFCZfQi"
-             *     }
-             */
             players: {
                 [key: string]: string;
             };
-            /** @example tccqXcjHsjXcFwrkivNy */
             pledge: string;
-            /** @example WIcNhDuzDJsvYDlBcNXy */
             result: string | null;
-            /** @example bzayzoQbzdXMsvhsvQnj */
             ruleset: string;
-            /** @example RYmbpFdWetXVhYOwZjsY */
             scenario: string;
-            /** @example KFLZjQQrDxkwhWjGDYPs */
             seed: string;
-            /**
-             * @example {
-             *       "OTjTEvAUueXgfLqpHUrV": "b8ca"
-             *     }
-             */
             start: {
                 [key: string]: unknown;
             };
-            /** @example xJhBSnpIXjjOrlCcUmnv */
             title: string;
-            /** @example psxSmwtEmkVBOmIxyHqA */
             version: string;
         };
         /** RecordCard */
@@ -1522,368 +1402,37 @@ export interface components {
             thoughts: boolean | null;
             title: string;
         };
-        /**
-         * Report
-         * @example {
-         *       "grognard": "oZotAROKBsmpCcNQnxYj",
-         *       "ruleset": "vsEXlAWGthlHKDNbLVEw",
-         *       "version": "alriTWkTcNRvOqytTHQZ",
-         *       "scenario": "uFKMjfAzJlNubBqeKWiy",
-         *       "title": "dyczkokUAyzUlkjRDicd",
-         *       "seat": "JRonMCOrPkAVDuzWmZHh",
-         *       "options": "47049e",
-         *       "table": {
-         *         "seq": 3983,
-         *         "seat": "tMiBuEbJLDYtvNuBqcvF",
-         *         "turn": 9125,
-         *         "battle": "c194a",
-         *         "scene": {
-         *           "width": -8822755547023.26,
-         *           "depth": -968343385.339005,
-         *           "measure": "cm",
-         *           "sides": [
-         *             {
-         *               "name": "lAOJwnnVClLrehCjQsvk",
-         *               "seats": [
-         *                 "ZpJSzxeyNhkVNmCPZGTN"
-         *               ]
-         *             }
-         *           ],
-         *           "tokens": [
-         *             {
-         *               "no": 7057,
-         *               "id": "GnsgyYrJfHnwKBmjsgEg",
-         *               "side": 2336,
-         *               "name": "dcXEUWsqqLbnwRzkFJbX",
-         *               "label": "OVfCvDrHHaHVWwStIIPU",
-         *               "sign": "irregular",
-         *               "place": "table",
-         *               "at": null,
-         *               "blocks": [
-         *                 {
-         *                   "x": 1433630723727.98,
-         *                   "y": -4490845644086.9,
-         *                   "facing": -8345373.61617455,
-         *                   "width": -37204.2119623833,
-         *                   "depth": 68.1484077927304
-         *                 }
-         *               ],
-         *               "pips": 9236,
-         *               "smoke": "all",
-         *               "chips": [
-         *                 {
-         *                   "kind": "note",
-         *                   "text": "JpaYXvFIKCSbkzhxppBS",
-         *                   "title": "pvnjNVnqfCLmBcqcYSMJ",
-         *                   "level": 4384
-         *                 }
-         *               ],
-         *               "card": "up",
-         *               "card_sign": "DBIlWVWSAkiqhYEnwzjt",
-         *               "about": "fAdTyQofeGppGXyANzvz",
-         *               "facts": [
-         *                 {
-         *                   "label": "VJLFzpBWwAFJaumrXVLU",
-         *                   "value": "YUUKqSzwqFflzhZbzmkJ",
-         *                   "clause": "QOiPbixZCtVlyCHVVoWI"
-         *                 }
-         *               ]
-         *             }
-         *           ],
-         *           "features": [
-         *             {
-         *               "id": "xp3cAF",
-         *               "kind": "mwXPHBvUubYYTRfqQCvk",
-         *               "name": "gXFWNeTzupkuvNDTwFKk",
-         *               "polygon": [
-         *                 [
-         *                   34295060719.6882,
-         *                   -80838170954.3428
-         *                 ]
-         *               ],
-         *               "line": [
-         *                 [
-         *                   5605488.89060744,
-         *                   5930.10024908588
-         *                 ]
-         *               ],
-         *               "width": 79953659445563.7,
-         *               "circle": [
-         *                 1669796295184.79,
-         *                 9055.60530778495,
-         *                 -423038937.406837
-         *               ],
-         *               "point": [
-         *                 -89195888402191.3,
-         *                 15612382386900.8
-         *               ],
-         *               "level": 5,
-         *               "steep": [
-         *                 8630
-         *               ],
-         *               "blocks_sight": false,
-         *               "speed": 0.6742944826293086,
-         *               "closed": true,
-         *               "deep": true,
-         *               "uphill": -22662291.8120739,
-         *               "crossing": {
-         *                 "infantry": "nowhere",
-         *                 "artillery": "nowhere",
-         *                 "cost": "ufpZYhKCKNYmpNtrleyq"
-         *               },
-         *               "crossing_formations": [
-         *                 "IvHoWtVStHqUYZYuOVfh"
-         *               ],
-         *               "note": "ONGJGPUFBeaTSoVChtex"
-         *             }
-         *           ],
-         *           "turn_title": "MXudNeNaDwRCQogbNvcb",
-         *           "turn_note": "lBkQRNRmgCpfktgOkqgX",
-         *           "stages": [
-         *             {
-         *               "name": "YTgkZNikIlRZUkuxoYqP",
-         *               "title": "hkysNpMLwDvpKzAXWBXl",
-         *               "now": true,
-         *               "clause": "EECMiTYpZuLgtARQOKbM"
-         *             }
-         *           ],
-         *           "boxes": [
-         *             {
-         *               "id": "lYUxGSoFxEZnrsKKehjk",
-         *               "side": 3606,
-         *               "x": -5.1633646429308,
-         *               "y": -14.4603104462519,
-         *               "edge": "y_max",
-         *               "units": [
-         *                 75
-         *               ],
-         *               "name": "YYOSmGXMYlzwuLqkWimf",
-         *               "note": "yOnlHWxjNCpSkyJGsvOR"
-         *             }
-         *           ],
-         *           "tallies": [
-         *             {
-         *               "side": 4444,
-         *               "title": "apHHOpiLIJUMvXXxXXsR",
-         *               "count": 4351,
-         *               "limit": null,
-         *               "text": "nNzLcpnZARNBhMvCMLlW",
-         *               "clause": "MngATYxBqBRemkodGzBB"
-         *             }
-         *           ],
-         *           "goals": [
-         *             {
-         *               "x": -37943270569.611,
-         *               "y": 2.46444576573862,
-         *               "text": "qniCEtBTyFmYSYSOvqKq",
-         *               "held_by": 1405
-         *             }
-         *           ],
-         *           "contacts": [
-         *             [
-         *               3197,
-         *               3831
-         *             ]
-         *           ],
-         *           "result": "LveobwENlSOExNqFEDyy"
-         *         },
-         *         "questions": [
-         *           {
-         *             "no": 4279,
-         *             "seat": "jyvESLvzapsMWuXNEZGZ",
-         *             "kind": "yiMfrsAUcGtZBopQDkYB",
-         *             "secret": true,
-         *             "blocks": true,
-         *             "sealed": false,
-         *             "question": "0",
-         *             "answers": {
-         *               "UprQdxuEBUFYCCnEjmai": [
-         *                 {
-         *                   "name": "SNVMFvVytslCGWMgffDB",
-         *                   "word": "ordering",
-         *                   "choices": [
-         *                     "ea26"
-         *                   ]
-         *                 }
-         *               ]
-         *             },
-         *             "prompt": {
-         *               "title": "zbBzXgAcuKjvkwjtYnZo",
-         *               "detail": "PKgVDdTTpPdPosIcdQMx",
-         *               "piece": 9467,
-         *               "pieces": [
-         *                 8548
-         *               ],
-         *               "clause": "HXZBwXVzilOeLMlctPaU",
-         *               "quote": "tIKRbeAxumkWoifvrLAM"
-         *             },
-         *             "given": "7f24a92"
-         *           }
-         *         ],
-         *         "waiting": [
-         *           "rnZgWSqJgySzvFwbFtrp"
-         *         ],
-         *         "undo": false,
-         *         "result": null
-         *       },
-         *       "log": [
-         *         {
-         *           "seq": 8820,
-         *           "by": "swOLdkrBiOUJRXwxjpga",
-         *           "turn": 5714,
-         *           "events": [
-         *             {
-         *               "type": "HzcDDqdITpGWsfFRoJjA",
-         *               "clause": "fBQfDTpnkVRBBwYtzXhL",
-         *               "text": "dnNRxGqlqEjtqHHKsEFo",
-         *               "pieces": [
-         *                 7500
-         *               ],
-         *               "side": null,
-         *               "ruling": null,
-         *               "data": {
-         *                 "lhTfIzmYSouzOWXsYHyA": "efe0d"
-         *               }
-         *             }
-         *           ],
-         *           "back_to": null,
-         *           "taken": 2089,
-         *           "dice": false,
-         *           "reasons": [
-         *             "lwJVNdwDfjhUHdgNmiQq"
-         *           ]
-         *         }
-         *       ],
-         *       "record": null
-         *     }
-         */
+        /** Report */
         Report: {
-            /** @example WaNoYUQReaubYeroBQdv */
             grognard: string;
-            /**
-             * @example [
-             *       {
-             *         "seq": 4739,
-             *         "by": "pKCxerEQoKfTKBjiMyEr",
-             *         "turn": 3585,
-             *         "events": [
-             *           {
-             *             "type": "TsUeVYIkYoDyXGPvnrDN",
-             *             "clause": "NTDCwpMeHicAMAUQLLRs",
-             *             "text": "ObZjvspeWWWFiGUreJOv",
-             *             "pieces": [
-             *               9327
-             *             ],
-             *             "side": 8988,
-             *             "ruling": null,
-             *             "data": {
-             *               "JBTnjLUXhtlCoKyNHWrL": "f6"
-             *             }
-             *           }
-             *         ],
-             *         "back_to": 9357,
-             *         "taken": 4648,
-             *         "dice": false,
-             *         "reasons": [
-             *           "waoRSQVXDVrRIZEYrLkG"
-             *         ]
-             *       }
-             *     ]
-             */
             log: components["schemas"]["LogEntry"][];
-            /** @example 6fc */
             options: unknown;
-            /**
-             * @example {
-             *       "format": 5338,
-             *       "ruleset": "MrusNZVdgERQISEAbQjr",
-             *       "version": "EpXZfQsssTnULlaHEifX",
-             *       "scenario": "xNbowsFWAWCOlvCdOkYh",
-             *       "title": "DWEyQyCQhlaHRFBLadnm",
-             *       "players": {
-             *         "gZIKOafcWRNBXJcAulZy": "OenbKOtUzFkeTXhivNzX"
-             *       },
-             *       "hosting": {
-             *         "generals": {
-             *           "HybNBWjlFyNksLSBJgzb": "lQvivuRkyVAAxjfLkWVB"
-             *         },
-             *         "pace": 3976777651.6863
-             *       },
-             *       "seed": "pEAOLUlMhnXTyHqRstZc",
-             *       "pledge": "NlcGMTzAaSYwkKWRdZxj",
-             *       "start": {
-             *         "OkdzSMpPmhftNqDCefUB": "ad119cf2"
-             *       },
-             *       "opening": [
-             *         {
-             *           "VsdBXwjhlKQGfYrFdvGJ": "7042e86"
-             *         }
-             *       ],
-             *       "entries": [
-             *         {
-             *           "type": "Rewound",
-             *           "to": 8756,
-             *           "seat": "KlHcBpXrxgTuFOuaRkZi",
-             *           "consent": [
-             *             "fHdzTZkTXxwjoFvXuioY"
-             *           ],
-             *           "clause": "fmIQmiwqvpDxhsDxzIWM",
-             *           "reason": "pFGhMUTMKFiIchdpkRCm",
-             *           "hash": "vRTNxrVXMxLrjjxZDPRZ"
-             *         }
-             *       ],
-             *       "result": "WhphGWwZoIuBUNdOVMMW",
-             *       "hash": "FSfekjSQdWLqRDlrArOG"
-             *     }
-             */
             record: components["schemas"]["Record"] | null;
-            /** @example gFBgKiiOgFLfSqDtZUsq */
             ruleset: string;
-            /** @example XkBxdCDJEnfPSptOzNVw */
             scenario: string;
-            /** @example naPqrofqyXqvuyGIquHN */
             seat: string;
             table: components["schemas"]["TableView"];
-            /** @example XojmgFPZxQJxquQpmksi */
             title: string;
-            /** @example VTQVZmWDBsPJaVzmFwst */
             version: string;
         };
-        /**
-         * Rewound
-         * @example {
-         *       "type": "Rewound",
-         *       "to": 2768,
-         *       "seat": "SxPWwnqjHgcEDWhDsxsS",
-         *       "consent": [
-         *         "nkYsddDxCmGCpRwLyKty"
-         *       ],
-         *       "clause": "oYzanEHWQQlwJfffnmCN",
-         *       "reason": "NSAoiDVYLgqryxEygSpj",
-         *       "hash": "BfzZMYXpuitHawTFGHbW"
-         *     }
-         */
-        Rewound: {
-            /** @example dLooKNBQsUHSQKWNxguF */
-            clause: string;
-            /**
-             * @example [
-             *       "CFVPJUTrSUEWjPmuAvAe"
-             *     ]
-             */
-            consent: string[];
-            /** @example MEsEyrdnZpsZfntyvohC */
+        /** Reseeded */
+        Reseeded: {
             hash: string;
-            /** @example bFvydeHoiTcKQUIcwTvB */
-            reason: string;
-            /** @example uPkXSzTCVzYMIZKmHivK */
+            pledge: string;
             seat: string;
-            /** @example 1967 */
+            seed: string;
+            /** @constant */
+            type: "Reseeded";
+        };
+        /** Rewound */
+        Rewound: {
+            clause: string;
+            consent: (string | unknown)[];
+            hash: string;
+            reason: string;
+            seat: string;
             to: number;
-            /**
-             * @example Rewound
-             * @constant
-             */
+            /** @constant */
             type: "Rewound";
         };
         /** RoomCard */
@@ -1896,6 +1445,7 @@ export interface components {
             pledge: string;
             result: string | null;
             role: string;
+            rulebook: boolean;
             rules_title: string;
             ruleset: string;
             scenario: string;
@@ -1953,9 +1503,9 @@ export interface components {
         Scenario: {
             army_points: number | null;
             balance: string;
-            commanders: {
+            commanders: ({
                 [key: string]: unknown;
-            }[];
+            } | unknown)[];
             /** @description a date such as 1815-06-18 */
             date: string;
             fictional: boolean;
@@ -1965,12 +1515,12 @@ export interface components {
             id: string;
             layer: boolean;
             mode: string | null;
-            notes: string[];
-            objectives: components["schemas"]["Objective"][];
+            notes: (string | unknown)[];
+            objectives: (components["schemas"]["Objective"] | unknown)[];
             options: {
                 [key: string]: boolean | number | string;
             };
-            reinforcements: components["schemas"]["Arrival"][];
+            reinforcements: (components["schemas"]["Arrival"] | unknown)[];
             /** @description an id of letters, digits, _ and - */
             ruleset: string;
             scoring: components["schemas"]["Scoring"] | null;
@@ -1984,15 +1534,15 @@ export interface components {
             /** @description a time such as "14:30" */
             start_time: string;
             table: components["schemas"]["Table"];
-            terrain: components["schemas"]["Feature"][];
+            terrain: (components["schemas"]["Feature"] | unknown)[];
             /** @enum {null|string} */
             terrain_by: "sector" | "agreement" | null;
             title: string;
             turn_limit: number | null;
             undecided: string;
-            units: {
+            units: ({
                 [key: string]: unknown;
-            }[];
+            } | unknown)[];
             verified: string;
             victory: string;
             year: number | null;
@@ -2077,7 +1627,7 @@ export interface components {
             points: number | null;
             /** @enum {null|string} */
             role: "attacker" | "defender" | null;
-            seats: components["schemas"]["SeatSpec"][];
+            seats: (components["schemas"]["SeatSpec"] | unknown)[];
         };
         /** Sitter */
         Sitter: {
@@ -3443,6 +2993,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hinted"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomLinksRoleRenewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewLink"];
                 };
             };
             /** @description Malformed */

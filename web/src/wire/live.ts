@@ -649,6 +649,8 @@ type: "Problem"
 }
 /**
  * A room as anybody in it may know it; the seed is told when the battle is over.
+ * 
+ *     `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control.
  */
 export interface RoomCard {
 id: string
@@ -659,6 +661,7 @@ pace: number
 pledge: string
 result: (string | null)
 role: string
+rulebook: boolean
 rules_title: string
 ruleset: string
 scenario: string
