@@ -31,7 +31,7 @@ def heard(game: Game, seat: str, thoughts: bool = True) -> dict[int, tuple[str, 
 
 
 def test_reasons_of_secret_answers_are_told_to_others_once_they_are_turned_up() -> None:
-    game = fought(CARDS, 60)
+    game = fought(CARDS, 62)
     assert not game.over
     played = {seq: one for seq, one in enumerate(game.history, 1) if isinstance(one, Played)}
     secret = {seq for seq, one in played.items() if one.secret}

@@ -64,10 +64,10 @@ class Reseeded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     It stands however far the battle is taken back: no die of a seed that somebody may know ever falls again.
     """
 
-    seat: str = ""
-    seed: str
-    pledge: str
-    hash: str
+    seat: Name = ""
+    seed: Name
+    pledge: Name
+    hash: Name
 
 
 Entry = Answered | Rewound | Reseeded

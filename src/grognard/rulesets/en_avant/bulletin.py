@@ -288,7 +288,7 @@ def reckoning(story: Story) -> tuple[str, ...]:
     shaken = [sum(min(u.status) in (FRIGHTENED, WAVERING) for u in story.last.combatants(s)) for s in (0, 1)]
     told = []
     if gone[0] == gone[1]:
-        told.append(f"Each side had lost {many(gone[0], 'unit')}." if gone[0] else "Not a unit had been lost.")
+        told.append(f"Each side had lost {many(gone[0], 'unit')}." if gone[0] else "No unit had been lost.")
     else:
         one, other = story.sides
         told.append(f"{capital(one.noun)} had lost {many(gone[0], 'unit')}, {other.noun} {or_none(gone[1])}.")

@@ -185,7 +185,7 @@ def reckoning(story: Story) -> tuple[str, ...]:
     """What it cost."""
     lost = [story.last.destroyed(s) for s in (0, 1)]
     if not any(lost):
-        return ("Not a unit had been lost on either side.",)
+        return ("No unit had been lost on either side.",)
     if not all(lost):
         return (f"{capital(story.sides[lost.index(0)].noun)} had not lost a single unit.",)
     if lost[0] == lost[1]:
