@@ -126,14 +126,21 @@ def push_along(
     return True
 
 
+def least_first(battle: Skirmish, unit: Unit, end: Pose) -> tuple[float, float]:
+    """The shorter shift goes before the longer; of two as long the one towards the middle of the table (R-46)."""
+    ground, r = battle.field.ground, unit.rect
+    middle = hypot(end.x - ground.width / 2, end.y - ground.depth / 2)
+    return round(hypot(end.x - r.x, end.y - r.y), 3), round(middle, 3)
+
+
 def shift_aside(umpire: Umpire[Skirmish], no: int, blocker: int, along: tuple[float, float], because: str) -> bool:
     """Where straight on is barred, the least shift square to it that clears the blocker (R-46)."""
     battle = umpire.battle
     unit = battle.unit(no)
     assert unit.at is not None
     sides = ((along[1], -along[0]), (-along[1], along[0]))
-    for d, way in sorted([(escape(unit, battle.unit(blocker).rect, *way), way) for way in sides]):
-        end = moved_pose(unit.at, *way, d)
+    ends = [moved_pose(unit.at, *way, escape(unit, battle.unit(blocker).rect, *way)) for way in sides]
+    for end in sorted(ends, key=lambda end: least_first(battle, unit, end)):
         if clear_of(battle, unit, end.rect, set()):
             shift(umpire, no, end, because)
             return True
@@ -150,12 +157,10 @@ def shift_least(umpire: Umpire[Skirmish], no: int, because: str) -> None:
 def nearest_clear(battle: Skirmish, unit: Unit) -> Pose | None:
     """The nearest clear place, straight out along many bearings; else the first found in widening rings."""
     assert unit.at is not None
-    outs = sorted(
-        [(round(way_out(battle, unit, ux, uy), 6), i, ux, uy) for i, (ux, uy) in enumerate(ways(battle, unit))]
-    )
-    rings = [(ring * RING, 0, ux, uy) for ring in range(1, RINGS) for ux, uy in BEARINGS]
-    for d, _, ux, uy in [*outs, *rings]:
-        end = moved_pose(unit.at, ux, uy, d)
+    outs = [moved_pose(unit.at, ux, uy, way_out(battle, unit, ux, uy)) for ux, uy in ways(battle, unit)]
+    outs.sort(key=lambda end: least_first(battle, unit, end))
+    rings = [moved_pose(unit.at, ux, uy, ring * RING) for ring in range(1, RINGS) for ux, uy in BEARINGS]
+    for end in [*outs, *rings]:
         if clear_of(battle, unit, end.rect, set()):
             return end
     return None
