@@ -61,6 +61,6 @@ def test_once_the_cards_are_up_they_are_told_one_by_one_with_reasons_and_are_not
 def test_the_scenario_can_be_read_at_the_table(table: Player) -> None:
     table.seen("menu").click()
     table.seen("menu-scenario").click()
-    for part in ("The situation", "The ground", "Victory", "Balance", "Two regiments"):
+    for part in ("The situation", "The ground", "Victory", "Two regiments"):
         table.sees(part, "briefing")
     expect(table.seen("briefing")).not_to_contain_text("For Control")
