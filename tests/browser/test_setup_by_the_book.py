@@ -85,7 +85,7 @@ class Muster:
             self.take_it()
         else:
             self.usual(question)
-        assert self.deployed(side) == there + 1
+        player.until(lambda: self.deployed(side) == there + 1, "The deployment")
 
     def deployed(self, side: int) -> int:
         """How many of a side stand on the table."""
