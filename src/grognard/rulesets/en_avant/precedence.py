@@ -7,7 +7,7 @@ from grognard.table.pose import heading
 
 FRONTWARD: dict[Edge, float] = {"y_min": 0.0, "y_max": 180.0, "x_min": 90.0, "x_max": 270.0}
 Rank = tuple[int, float, float]
-RIGHT = 1.0
+RIGHT = 1.0  # the right goes first; a mirrored battle is held to the mirrored rule by -1
 
 
 def rank(battle: Engagement, unit: Unit) -> Rank:
