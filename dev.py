@@ -192,8 +192,10 @@ def sum_up(results: list[tuple[str, int, float]]) -> int:
 
 
 def soak(words: list[str]) -> int:
-    """Run the slow tests."""
+    """Run the campaigns that are named, as in `--kills 200`; without a name, the slow tests."""
     set_up(DEV)
+    if (words[:1] and words[0].startswith("--")) or words[:1] == ["-h"]:
+        return show("python", "-m", "tests.soak", *words)
     return show("pytest", "-n", "2", "-m", "slow", *words)
 
 
@@ -252,7 +254,7 @@ def parser() -> argparse.ArgumentParser:
     )
     tests = commands.add_parser("test", help="run every check a change must pass")
     tests.add_argument("only", nargs="*", metavar="check", help="only these: " + ", ".join(c.name for c in CHECKS))
-    commands.add_parser("soak", help="run the slow tests; what follows goes to pytest", add_help=False)
+    commands.add_parser("soak", help="run the slow tests, or a campaign: `soak --help`", add_help=False)
     commands.add_parser("setup", help="only make .venv, or bring it up to date")
     commands.add_parser("tidy", help="lay the code out and mend what a machine can mend")
     commands.add_parser("types", help="make the types of the pages again from those of the service")
