@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grognard.engine.ruling import Refusal
-from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, STANDOFF, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import charge_refusal, touched_by
 from grognard.rulesets.two_by_two.going import (
     called,
@@ -117,12 +117,15 @@ def halt(distance: float, clause: str, reason: str, obstacle: str) -> Room:
 
 
 def longest(clear: Callable[[float], bool], top: float) -> float:
-    """The longest first part of a way that is clear, to a hair."""
+    """The longest first part of a way that is clear, to a hair; where it ends is clear as places are rounded."""
     lo, hi = 0.0, top
     for _ in range(HALVINGS):
         mid = (lo + hi) / 2
         lo, hi = (mid, hi) if clear(mid) else (lo, mid)
-    return lo - GUARD
+    far = round(lo - GUARD, 3)
+    while far > 0.0 and not clear(far):
+        far = round(far - LIMIT, 3)
+    return far
 
 
 def trees_ahead(battle: Skirmish, unit: Unit) -> Room | None:
