@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
 from grognard.rulesets.two_by_two.measure import LEAD
-from grognard.rulesets.two_by_two.shifting import moved_pose
+from grognard.rulesets.two_by_two.shifting import moved_pose, off_middle
 from grognard.table.kernel import REAR, contact_face, touches
 from grognard.table.pose import between
 
@@ -35,9 +36,15 @@ class FateShared(Event, frozen=True, kw_only=True, tag=True):
 
 
 def units_behind(battle: Skirmish, unit: Unit) -> list[Unit]:
-    """The friends that touch a unit's rear."""
+    """The friends that touch a unit's rear, the nearest to its middle first."""
     friends = [f for f in battle.on_table(unit.side) if f.no != unit.no and touches(unit.rect, f.rect, CONTACT)]
-    return [f for f in friends if contact_face(unit.rect, f.rect, CONTACT, LEAD) == REAR]
+    behind = [f for f in friends if contact_face(unit.rect, f.rect, CONTACT, LEAD) == REAR]
+    return sorted(behind, key=lambda f: (round(gap(unit, f), 3), off_middle(battle, f.rect.x, f.rect.y)))
+
+
+def gap(unit: Unit, friend: Unit) -> float:
+    """From centre to centre."""
+    return hypot(friend.rect.x - unit.rect.x, friend.rect.y - unit.rect.y)
 
 
 def support_refusal(unit: Unit, friend: Unit) -> Refusal | None:

@@ -83,15 +83,21 @@ def make_room(
 
 
 def overlapped(battle: Skirmish, no: int, keep: set[int]) -> list[int]:
-    """On whom a unit lies, in the order in which they make room: the deepest first, then the nearest (R-46)."""
+    """On whom a unit lies, in the order they make room: the deepest, the nearest, the one nearer the middle (R-46)."""
     rects, here = battle.field.rects, battle.field.rects[no]
     under = [o for side in (0, 1) for o in battle.field.present[side] if o not in keep]
-    order = [
-        (-round(depth(here, rects[o]), 3), round(hypot(rects[o].x - here.x, rects[o].y - here.y), 3), o)
-        for o in under
-        if overlaps(here, rects[o], CONTACT)
-    ]
-    return [o for _, _, o in sorted(order)]
+
+    def order(other: int) -> tuple[float, float, float]:
+        r = rects[other]
+        return -round(depth(here, r), 3), round(hypot(r.x - here.x, r.y - here.y), 3), off_middle(battle, r.x, r.y)
+
+    return sorted([o for o in under if overlaps(here, rects[o], CONTACT)], key=order)
+
+
+def off_middle(battle: Skirmish, x: float, y: float) -> float:
+    """How far a place is from the middle of the table; of two that are otherwise equal, the nearer goes first."""
+    ground = battle.field.ground
+    return round(hypot(x - ground.width / 2, y - ground.depth / 2), 3)
 
 
 def shift(umpire: Umpire[Skirmish], no: int, end: Pose, because: str) -> None:
@@ -128,9 +134,8 @@ def push_along(
 
 def least_first(battle: Skirmish, unit: Unit, end: Pose) -> tuple[float, float]:
     """The shorter shift goes before the longer; of two as long the one towards the middle of the table (R-46)."""
-    ground, r = battle.field.ground, unit.rect
-    middle = hypot(end.x - ground.width / 2, end.y - ground.depth / 2)
-    return round(hypot(end.x - r.x, end.y - r.y), 3), round(middle, 3)
+    r = unit.rect
+    return round(hypot(end.x - r.x, end.y - r.y), 3), off_middle(battle, end.x, end.y)
 
 
 def shift_aside(umpire: Umpire[Skirmish], no: int, blocker: int, along: tuple[float, float], because: str) -> bool:
