@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at
-from grognard.table.kernel import NEVER, Rect, overlaps, span
+from grognard.table.kernel import NEVER, Rect, gap, overlaps, span
 from grognard.table.pose import Pose
 
 Stretch = tuple[float, float]
-BRUSH = 0.5  # cm: fronts that met a little askew rub along each other when one of them leaves
+BRUSH = 0.5  # cm: so much of whom it swings on to in turning is passed over
+RUB = 0.1  # cm for each cm of the way: fronts that met a little askew rub along each other when one of them leaves
 
 
 def taken(stands: list[Rect], ux: float, uy: float, others: list[Rect], slack: float = SLACK) -> list[Stretch]:
@@ -66,4 +67,27 @@ def run_into(before: list[Rect], turned: list[Rect], ux: float, uy: float, enemy
     swings_on = any([overlaps(a, b, CONTACT) for a in turned for b in enemy])
     to_him = 0.0 if swings_on else first_meeting(turned, ux, uy, enemy, CONTACT)
     leaves = swings_on or apart(before, enemy) <= CONTACT
-    return max(to_him, first_meeting(before, ux, uy, enemy, BRUSH)) if leaves else to_him
+    if not leaves:
+        return to_him
+    into = [first_meeting([a], ux, uy, [b], BRUSH) for a in before for b in enemy if not leaves_alone(a, ux, uy, b)]
+    return max(to_him, min(into, default=NEVER))
+
+
+def leaves_alone(a: Rect, ux: float, uy: float, b: Rect) -> bool:
+    """Does a base that touches another leave it, or rub along it, on its way?"""
+    return gap(a, b) <= CONTACT and any([nx * ux + ny * uy >= -RUB for nx, ny in sides_between(a, b)])
+
+
+def sides_between(a: Rect, b: Rect) -> list[tuple[float, float]]:
+    """The ways that the sides look which keep a base off another that it touches: one, or two at a corner."""
+    found = []
+    for nx, ny in ((a.fx, a.fy), (a.fy, -a.fx), (b.fx, b.fy), (b.fy, -b.fx)):
+        off = (a.x - b.x) * nx + (a.y - b.y) * ny
+        if abs(off) >= reach(a, nx, ny) + reach(b, nx, ny) - CONTACT:
+            found.append((nx, ny) if off > 0 else (-nx, -ny))
+    return found
+
+
+def reach(r: Rect, nx: float, ny: float) -> float:
+    """How far a base reaches from its centre in a direction."""
+    return r.hd * abs(r.fx * nx + r.fy * ny) + r.hw * abs(r.fy * nx - r.fx * ny)
