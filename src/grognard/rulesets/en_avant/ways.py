@@ -50,22 +50,36 @@ class Journey(NamedTuple):
         return self.way.end(self.far)
 
 
+Found = dict[int, Journey]
+
+
 def journeys(battle: Engagement, choices: Choices) -> list[Journey]:
     """Where all who go at once end, by precedence; who finds no place stays, and the others make do with that."""
     going = dict(choices)
     while True:
-        found = take_places(battle, going)
+        found = take_places(battle, going, {})
         stuck = [no for no in going if no not in found]
         if not stuck:
-            return list(found.values())
+            return list(second_look(battle, choices, found).values())
         going = {no: ways for no, ways in going.items() if no not in stuck}
 
 
-def take_places(battle: Engagement, going: Choices) -> dict[int, Journey]:
-    """Each takes the first place that is clear of who stands and of who has precedence."""
-    standing = [u for side in (0, 1) for u in battle.combatants(side) if u.no not in going]
+def second_look(battle: Engagement, choices: Choices, found: Found) -> Found:
+    """Who found no place looks again when the others have theirs: who was in his way may not have gone there."""
+    left = [no for no in choices if no not in found]
+    for no in sorted(left, key=lambda no: turn_of(battle, choices[no])):
+        late = take_places(battle, {no: choices[no]}, found)
+        if no in late:
+            return second_look(battle, choices, late)
+    return found
+
+
+def take_places(battle: Engagement, going: Choices, gone: Found) -> Found:
+    """Each takes the first place that is clear of who stands, of who has gone and of who has precedence."""
+    standing = [u for side in (0, 1) for u in battle.combatants(side) if u.no not in going and u.no not in gone]
     others = [r for u in standing for r in bodies(u)]
-    found: dict[int, Journey] = {}
+    others += [r for j in gone.values() for r in bodies_at(j.way.unit, j.end)]
+    found = dict(gone)
     for no in sorted(going, key=lambda no: turn_of(battle, going[no])):
         ways = [short_of(w, list(found.values())) for w in going[no]]
         journey = next((j for w in ways for j in along(w, others)), None)
