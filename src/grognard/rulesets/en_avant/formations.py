@@ -92,6 +92,8 @@ def turn_between(a: float, b: float) -> float:
 def change_of(unit: Unit, card: Card) -> Change | Refusal:
     """The change a card asks for, with its time, or why it cannot be made (EA-4.2, EA-R36, EA-R37)."""
     to, element, facing = wanted(unit, card)
+    if unit.one_line and card.name == "form":
+        return Refusal("EA-4.18", f"{unit.label_name} is one line only")
     if card.name == "about_face" and (unit.type, unit.formation) != ("infantry", "line"):
         return Change(to=to, facing=facing, left=card.turns or WIDE_TURN, clause="EA-8.1")
     drill = DRILLS.get((unit.type, unit.formation, to))

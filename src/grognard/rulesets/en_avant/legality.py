@@ -274,8 +274,6 @@ def drill_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return Refusal("EA-4.2", "a square has no rear to turn to")
     if card.name == "about_face" and unit.bogged:
         return Refusal("EA-6.6", f"{unit.label_name} is bogged")
-    if unit.one_line and card.name == "form":
-        return Refusal("EA-4.18", f"{unit.label_name} is one line only")
     return None
 
 
