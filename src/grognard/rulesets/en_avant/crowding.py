@@ -14,13 +14,13 @@ def lie_on_each_other(a: Unit, b: Unit) -> bool:
 
 
 def crowded(battle: Engagement, others: list[Unit], unit: Unit) -> str:
-    """Who or what a unit would stand on, if anybody; a command group steps aside, and a runner is soon gone."""
+    """Who or what a unit would stand on, if anybody; a command group steps aside."""
     assert unit.at is not None
     ground = battle.field.ground
     if not keeps_to_table(battle, battle.unit(unit.no), bodies(unit)):
         return "the edge of the table"
     for other in others:
-        if other.no != unit.no and other.combatant and not other.running and lie_on_each_other(unit, other):
+        if other.no != unit.no and other.combatant and lie_on_each_other(unit, other):
             return other.label_name
     now = bodies(battle.unit(unit.no))
     for feature in ground.features:
