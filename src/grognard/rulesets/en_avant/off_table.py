@@ -11,6 +11,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.deeds import disorder, part, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies_at, forward, keeps_to_table, shaped
+from grognard.rulesets.en_avant.precedence import first_hand
 from grognard.table.pose import Pose, pose
 
 RETURN_TURNS = 3
@@ -33,14 +34,20 @@ class PursuersReturned(Event, frozen=True, kw_only=True, tag=True):
 
 def leave_table(umpire: Umpire[Engagement], no: int) -> None:
     """A unit whose reference point has crossed the edge is gone for good, and pursuing cavalry with it (EA-R23)."""
-    at, ground = umpire.battle.unit(no).at, umpire.battle.field.ground
-    if at is None or (0 <= at.x <= ground.width and 0 <= at.y <= ground.depth):
+    at = umpire.battle.unit(no).at
+    if at is None or not over_the_edge(umpire.battle, at.x, at.y):
         return
     hunters = [u for u in umpire.battle.field.units if u.at is not None and hunts(u, no)]
     remove(umpire, no, "left_table", "EA-16.18" if hunters else "EA-16.13")
     for hunter in hunters:
         follow(umpire, hunter)
         umpire.tell(PursuedOff(clause="EA-16.17", unit=hunter.no, quarry=no))
+
+
+def over_the_edge(battle: Engagement, x: float, y: float) -> bool:
+    """Is a place off the table?"""
+    ground = battle.field.ground
+    return not (0 <= x <= ground.width and 0 <= y <= ground.depth)
 
 
 def follow(umpire: Umpire[Engagement], hunter: Unit) -> None:
@@ -113,7 +120,7 @@ def rallying_point(battle: Engagement, side: int) -> Pose:
 
 
 def places_round(hq: Pose, unit: Unit) -> list[tuple[float, float]]:
-    """All round the command group: touching it, the nearest first; then farther and farther off."""
+    """All round the command group: touching it, the nearest first; then farther off; the right first (EA-R48)."""
     fx, fy = forward(hq)
     deep, wide = (hq.depth + unit.shape.depth) / 2, (hq.width + unit.shape.width) / 2
     found = []
@@ -124,4 +131,5 @@ def places_round(hq: Pose, unit: Unit) -> list[tuple[float, float]]:
         for u, v in [*along, *across]:
             found += [(ring, hypot(u, v), i, p) for i, p in enumerate(((u, -v), (-u, -v), (u, v), (-u, v)))]
     ordered = [p for *_, p in sorted(found)]
-    return [(hq.x + fx * v + fy * u, hq.y + fy * v - fx * u) for u, v in ordered]
+    hand = first_hand()
+    return [(hq.x + fx * v + hand * fy * u, hq.y + fy * v - hand * fx * u) for u, v in ordered]

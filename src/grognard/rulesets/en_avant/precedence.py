@@ -10,6 +10,11 @@ Rank = tuple[int, float, float]
 RIGHT = 1.0  # the right goes first; a mirrored battle is held to the mirrored rule by -1
 
 
+def first_hand() -> float:
+    """Of two places alike that on the right comes first (EA-R48)."""
+    return RIGHT
+
+
 def rank(battle: Engagement, unit: Unit) -> Rank:
     """Who has the precedence of two alike: the steadier, then the foremost, then the right of the line (EA-R48)."""
     if unit.at is None:

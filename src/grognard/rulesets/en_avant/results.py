@@ -9,6 +9,8 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Duty, Engagement, Pending, Unit
 from grognard.rulesets.en_avant.deeds import set_labels
+from grognard.rulesets.en_avant.geometry import bodies
+from grognard.rulesets.en_avant.off_table import over_the_edge
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 
 
@@ -115,4 +117,10 @@ def asks_second_line(battle: Engagement, unit: Unit, owed: Pending) -> bool:
     """Is the owner to be asked about the second line of a column that fought cavalry (EA-17)?"""
     enemy = battle.unit(owed.enemy)
     fit = unit.formation == "column" and unit.second_line == "following" and 0 not in unit.status and owed.line == 0
-    return fit and enemy.type == "cavalry" and enemy.at is not None
+    return fit and enemy.type == "cavalry" and enemy.at is not None and not (owed.won and bound_to_follow(battle, unit))
+
+
+def bound_to_follow(battle: Engagement, unit: Unit) -> bool:
+    """Has the second line swung over the edge of the table? There it cannot be kept in hand (EA-R26, EA-R47)."""
+    second = bodies(unit)[-1]
+    return over_the_edge(battle, second.x, second.y)
