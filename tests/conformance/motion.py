@@ -25,6 +25,7 @@ class Moment(NamedTuple):
     """Something told in the course of an answer, and how the battle stood when it was told.
 
     `was` is each piece as it was before its last change of place; `told` is what the same answer had told before.
+    `course` is the battle change by change until the last event of the kind was told: those move together.
     """
 
     event: Any
@@ -33,6 +34,7 @@ class Moment(NamedTuple):
     action: Action | None
     was: dict[int, Any]
     told: tuple[Event, ...]
+    course: Sequence[Any]
 
 
 class Compelled(NamedTuple):
@@ -111,13 +113,14 @@ def moment_faults(motion: Motion, moment: Moment) -> list[str]:
 
 def moments(before: Any, action: Action | None, events: Sequence[Event]) -> Iterator[Moment]:
     """An answer played again change by change."""
-    battle, was = before, dict[int, Any]()
+    course, was = [before], dict[int, Any]()
+    for event in events:
+        course.append(changed(course[-1], event) if isinstance(event, Changed) else course[-1])
+    last = {type(event): i for i, event in enumerate(events)}
     for i, event in enumerate(events):
-        if isinstance(event, Changed):
-            if event.shelf == "units" and "at" in event.fields:
-                was = {**was, event.no: battle.field.units[event.no]}
-            battle = changed(battle, event)
-        yield Moment(event, before, battle, action, was, tuple(events[:i]))
+        if isinstance(event, Changed) and event.shelf == "units" and "at" in event.fields:
+            was = {**was, event.no: course[i].field.units[event.no]}
+        yield Moment(event, before, course[i + 1], action, was, tuple(events[:i]), course[: last[type(event)] + 2])
 
 
 def changed(battle: Any, event: Changed) -> Any:
@@ -161,12 +164,12 @@ def spot(at: Pose) -> str:
 
 
 def ghost_faults(motion: Motion, moment: Moment, move: Compelled) -> list[str]:
-    """A unit named as the obstacle of one that moved stood somewhere on the way it had before it, or stands there."""
-    named = [motion.called(battle, move.obstacle) for battle in (moment.before, moment.battle)]
-    others = [r for unit in named if unit is not None for r in motion.footprint(unit)]
-    gone = named[1] is not None and named[1].at is None
-    if gone or move.start == move.end:
+    """A unit named as the obstacle of one that moved stood on the way it had before it, or came there with it."""
+    now = motion.called(moment.battle, move.obstacle) if move.obstacle else None
+    if now is None or now.at is None or move.start == move.end:
         return []
+    stances = {unit.at: unit for battle in moment.course for unit in battle.field.units if unit.id == now.id}
+    others = [r for unit in stances.values() for r in motion.footprint(unit)]
     top = move.wanted + motion.standoff
     steps = [top * i / STEPS for i in range(STEPS + 1)]
     path = [slid(r, *way, d) for r in turned_to(motion, move) for way in move.ways for d in steps]

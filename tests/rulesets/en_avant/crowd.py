@@ -141,8 +141,9 @@ class EnAvantCrowd:
         return row
 
     def possible(self, battle: Any) -> bool:
-        """Every footprint lies on the table."""
-        return not any([overhang(battle, bodies(unit)) for unit in battle.field.units])
+        """Every footprint lies on the table; a line at 0 is apart from its sister before any melee (EA-9.8)."""
+        broken = [u for u in battle.field.units if 0 in u.status and not u.running and battle.in_contact(u.no)]
+        return not broken and not any([overhang(battle, bodies(unit)) for unit in battle.field.units])
 
     def wild(self, battle: Any, question: Question, action: Action, rng: Random) -> Action:
         """A card with figures off the lattice."""

@@ -11,6 +11,8 @@ from grognard.rulesets.en_avant.compulsory import UnitRan, UnitWithdrew
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, shaped
 from grognard.rulesets.en_avant.melee import GunsTaken, MeleeFought
 from grognard.rulesets.en_avant.pursuit_end import PursuitEnded
+from grognard.rulesets.en_avant.room import taken
+from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
 from grognard.table.kernel import Rect, overlaps, slid
 from grognard.table.pose import heading
 from tests.conformance.motion import Compelled, Moment, Motion, Pair, Way
@@ -34,9 +36,15 @@ def locked_with(was: Unit, unit: Unit, foe: Unit | None, way: Way) -> tuple[str,
     if foe is None or was.at is None or unit.at is None or distance(was, foe) > CONTACT or len(bodies(foe)) > 1:
         return ()
     turned = bodies_at(unit, shaped(was.at.x, was.at.y, unit.at.facing, unit))
-    if lies_on(strides(bodies(was), way), foe):
+    if lies_on(strides(bodies(was), way), foe) or between_lines(turned, foe):
         return ()
     return (foe.label_name,) if lies_on(turned, foe) or not lies_on(strides(bodies(unit), way), foe) else ()
+
+
+def between_lines(stands: list[Rect], foe: Unit) -> bool:
+    """Does he stand between the two lines of a cavalry column, so that one of them cannot get past him (EA-R47)?"""
+    first, *second = stands
+    return any([hi > 0.0 and lo < COLUMN_INTERVAL for lo, hi in taken(second, first.fx, first.fy, bodies(foe))])
 
 
 def strides(stands: list[Rect], way: Way) -> list[Rect]:
@@ -50,10 +58,15 @@ def lies_on(stands: list[Rect], foe: Unit) -> bool:
 
 
 def ran(moment: Moment) -> Compelled:
-    """A run: double the rate the first time, never nearer to the nearest enemy (EA-16.13, EA-16.16, EA-R21)."""
+    """A run: double the rate the first time, never nearer to the nearest enemy (EA-16.13, EA-16.16, EA-R21).
+
+    An enemy who runs as well may come on to its way: whom it leaves is not where it left him.
+    """
     unit = moment.battle.unit(moment.event.unit)
     rate = unit.shape.rate * (2 if unit.run_turns == 1 else 1)
-    return leg(moment, "runs", 1.0, rate, nearest_before(moment, moment.was[unit.no]))
+    foe = nearest_before(moment, moment.was[unit.no])
+    move = leg(moment, "runs", 1.0, rate, foe)
+    return move._replace(leaves=()) if foe is not None and foe.running else move
 
 
 def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
@@ -63,11 +76,14 @@ def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
 
 
 def withdrew(moment: Moment) -> Compelled:
-    """Straight back the distance owed, facing the winner (EA-16.15, EA-R53)."""
+    """Straight back the distance owed, facing the winner (EA-16.15, EA-R53).
+
+    Who lost touch with the line that broke goes back on the winner's axis too, even if that leads past him.
+    """
     unit = moment.battle.unit(moment.event.unit)
     foe = moment.before.unit(unit.duty.enemy) if 0 <= unit.duty.enemy < len(moment.before.field.units) else None
-    there = None if foe is None or foe.at is None else foe
-    return leg(moment, "withdraws", -1.0, unit.duty.distance, there)
+    there = foe is not None and foe.at is not None and distance(moment.was[unit.no], foe) <= CONTACT
+    return leg(moment, "withdraws", -1.0, unit.duty.distance, foe if there else None)
 
 
 def pursued(moment: Moment) -> Compelled:
