@@ -68,14 +68,17 @@ def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, held: Obsta
 
 
 def ended_by(battle: Engagement, charge: Charge, unit: Unit, course: Course) -> Obstacle:
-    """Fire that broke it, the enemy it came up with, or what else was in its way."""
+    """Fire that broke it, the enemy it came up with, what else was in its way, or whom it could not get at."""
     if course.complete:
         return NOTHING
     if unit.running:
         return Obstacle(FIRE, "EA-9.8")
     target = battle.unit(charge.target)
+    at_him = Obstacle(target.label_name, "EA-12.1")
     if not charge.apart and (target.at is None or distance(unit, target) <= STANDOFF + AT_HAND):
-        return Obstacle(target.label_name, "EA-12.1")
+        return at_him
     struck = [battle.unit(c.attacker).label_name for c in battle.contacts if c.defender == unit.no]
     found = obstacle_on(course, battle, battle)
-    return Obstacle(struck[0], "EA-12.1") if found == NOTHING and struck else found
+    if found != NOTHING:
+        return found
+    return Obstacle(struck[0], "EA-12.1") if struck else NOTHING if charge.apart else at_him
