@@ -12,6 +12,7 @@ from grognard import catalogue
 from grognard.engine.battle import encode
 from grognard.engine.game import Game
 from grognard.engine.records import plain
+from grognard.engine.terrain import Feature
 from tests.conformance.trails import choose, waiting
 
 SECRET = "known-only-to-blue"
@@ -43,3 +44,15 @@ def found_out(game: Game) -> bool:
     """Has red learned of it in the course of the battle?"""
     ground: Any = game.battle.field
     return any([f.id == SECRET and f.known_by("red") for f in ground.ground.features])
+
+
+def test_hidden_ground_is_not_told_when_armies_are_raised() -> None:
+    scenario, _, rules = catalogue.load_scenario("two_by_two-pickup")
+    corners = ((1.0, 11.0), (3.0, 11.0), (3.0, 13.0), (1.0, 13.0))
+    hidden = Feature(id=SECRET, kind="light_wood", polygon=corners, known_to=("blue",))
+    game, rng = Game.start(rules, replace(scenario, terrain=(hidden,)), seed="hidden"), Random("hidden")
+    while not game.battle.field.units:
+        question = waiting(game.battle)[0]
+        game.answer(question.no, choose(question, game.view(question.seat), rng))
+    assert SECRET in str(plain(game.events("blue")))
+    assert SECRET not in str(plain(game.events("red")))

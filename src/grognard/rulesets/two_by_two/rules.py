@@ -18,8 +18,7 @@ from grognard.engine.lists import ArmyList
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.scenario import Scenario
 from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
-from grognard.engine.views import blank_sealed, shown_to
-from grognard.rulesets.two_by_two import lists, muster, offers, overlays, pitch, preview, prompt, scene, words
+from grognard.rulesets.two_by_two import lists, muster, offers, overlays, pitch, preview, prompt, scene, views, words
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import Options
@@ -48,16 +47,11 @@ class TwoByTwo:
 
     def view(self, battle: Any, seat: str) -> Battle:
         """Everything is open but sealed answers and ground a side does not know of."""
-        ground = battle.field.ground
-        known = tuple([f for f in ground.features if seat == "control" or f.known_by(seat)])
-        if len(known) < len(ground.features):
-            battle = replace(battle, field=replace(battle.field, ground=replace(ground, features=known)))
-        seen: Battle = blank_sealed(battle, seat)
-        return seen
+        return views.view(battle, seat)
 
     def show(self, events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
         """The events a seat may know."""
-        return shown_to(events, seat)
+        return views.show(events, seat)
 
     def imagine(self, view: Any, random: Random) -> Battle:
         """A view of 2 by 2 lacks only what is on sealed answers: each may be any that its question allows."""
