@@ -170,7 +170,7 @@ def parse_record(raw: bytes, file: str, limit: int = LIMIT, packed: bool = False
         raise BadFile(file, None, "", f"expected at most {limit:,} bytes and {MOST_VALUES:,} values")
     try:
         data = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadFile(file, None, "", f"expected a record in JSON: {error}") from None
     record = decode(Document(file, data), Record)
     if record.format != FORMAT:
@@ -308,17 +308,22 @@ def verify(record: Record, ruleset: Ruleset) -> list[str]:
 
 
 def play_back(record: Record) -> Iterator[Plain]:
-    """The battle as plain data after the opening and after each entry, by its events alone: no rules are needed."""
-    battles = [_applied(record.start, record.opening)]
+    """The battle as plain data after the opening and after each entry, by its events alone: no rules are needed.
+
+    Mismatch where an event speaks of what is not there.
+    """
+    battles = [_applied(0, record.start, record.opening)]
     yield battles[0]
-    for entry in record.entries:
+    for no, entry in enumerate(record.entries, 1):
         match entry:
             case Rewound():
+                if not 0 <= entry.to < no:
+                    raise Mismatch(no, f"there is no entry {entry.to} to go back to")
                 battles.append({**battles[entry.to], "dice": battles[-1].get("dice", 0)})
             case Reseeded():
                 battles.append(battles[-1])
             case Answered():
-                battles.append(_applied(battles[-1], entry.events))
+                battles.append(_applied(no, battles[-1], entry.events))
         yield battles[-1]
 
 
@@ -347,8 +352,16 @@ def _read_event(event: Plain, ruleset: Ruleset) -> Event | None:
     return read
 
 
-def _applied(battle: Plain, events: Sequence[Plain]) -> Plain:
-    """A battle with the changes of some events; the old one stays as it is."""
+def _applied(entry: int, battle: Plain, events: Sequence[Plain]) -> Plain:
+    """A battle with the changes of an entry's events; the old one stays as it is."""
+    try:
+        return _changed(battle, events)
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise Mismatch(entry, f"an event changes what is not there ({type(error).__name__})") from None
+
+
+def _changed(battle: Plain, events: Sequence[Plain]) -> Plain:
+    """A battle with the changes of some events."""
     for event in events:
         match event:
             case {"type": "Changed", "shelf": "battle", "fields": fields}:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, Any, TypeVar
 
 from msgspec import Meta
@@ -25,6 +24,7 @@ Named = Annotated[dict[Name, T], Meta(max_length=100)]
 Fields = Named[Any]
 
 GREATEST = 1_000_000
+ENDLESS = 1e300
 LONGEST = 20_000
 DEEPEST = 30
 VALUES = 100_000
@@ -45,7 +45,7 @@ def oversized(value: Any) -> str:
         elif isinstance(one, str) and len(one) > LONGEST:
             return f"expected texts of at most {LONGEST:,} letters"
         elif isinstance(one, int | float) and not ordinary(one):
-            return f"expected numbers of ordinary size, got {one:g}" if abs(one) < math.inf else "expected numbers"
+            return f"expected numbers of ordinary size, got {one:g}" if abs(one) < ENDLESS else "expected numbers"
     return ""
 
 

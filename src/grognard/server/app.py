@@ -66,14 +66,16 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 class Asked(Request[Any, Any, Any]):
-    """A request whose JSON may be nested too deep for anybody."""
+    """A request whose JSON may be nested too deep for anybody, or be no text at all."""
 
     async def json(self) -> Any:
-        """The body; Trouble if it goes deeper than can be followed."""
+        """The body; Trouble if it goes deeper than can be followed, or is not in UTF-8."""
         try:
             return await super().json()
         except RecursionError:
             raise Trouble(400, "not understood: the JSON is nested too deep") from None
+        except UnicodeDecodeError:
+            raise Trouble(400, "not understood: the JSON is not in UTF-8") from None
 
 
 def on_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:

@@ -111,6 +111,8 @@ class Door:
                 await refuse(dressed, Trouble(429, "too many requests; wait a moment"))
             elif not is_our_name(scope, self.hosts):
                 await refuse(dressed, Trouble(421, "this server has another name", code="host"))
+            elif not scope["query_string"].isascii():
+                await refuse(dressed, Trouble(400, "expected an address in plain ASCII, the rest written with %"))
             elif scope["method"] not in READING and not is_welcome(scope, self.origins):
                 await refuse(dressed, Trouble(403, "requests from another site are not taken", code="origin"))
             else:
