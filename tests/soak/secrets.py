@@ -1,0 +1,272 @@
+"""Pairs of battles that differ only in what a seat may not know: whatever the service tells that seat is the same."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+
+from grognard.engine.battle import Question
+from grognard.engine.events import Ruled
+from grognard.engine.game import Played
+from grognard.engine.records import plain
+from grognard.engine.umpire import refusal
+from grognard.server.problems import Trouble
+from grognard.server.room import Room
+from grognard.server.store import Holder
+from tests.conformance.trails import choose, waiting
+from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.house import House, Reply, Wire, opened
+from tests.soak.secrets_looks import JSON, Look, looks
+from tests.soak.secrets_pairs import Pair, a_pair, open_facts
+
+CHUNK = 20
+STEPS = 6
+TRIES = 8
+TOLD = 140
+SHARED_MEMORY = Path("/dev/shm")
+
+
+class Chunk(Struct, frozen=True):
+    """What some pairs came to."""
+
+    pairs: int
+    replies: int
+    steps: int
+    seconds: float
+    secrets: dict[str, int]
+    ends: dict[str, int]
+    faults: tuple[str, ...]
+
+
+class Watched:
+    """One of the two rooms, as the seat sees it: its link, its line, and what it has heard."""
+
+    def __init__(self, house: House, room: Room, links: dict[str, str], seat: str) -> None:
+        self.house, self.room, self.links, self.seat = house, room, links, seat
+        self.wire: Wire = house.call()
+
+    def plainly(self, told: bytes) -> bytes:
+        """What was told without what must differ: the room's name, and the hash of the seed."""
+        return told.replace(self.room.id.encode(), b"ROOM").replace(self.room.game.pledge.encode(), b"PLEDGE")
+
+    async def look(self, look: Look) -> Reply:
+        """Ask for something."""
+        reply = await self.house.ask(
+            look.method, look.path, token=self.links[self.seat], query=look.query.encode(), body=look.raw, headers=JSON
+        )
+        told = {k: self.plainly(v.encode("latin-1")).decode("latin-1") for k, v in reply.headers.items()}
+        return Reply(reply.status, told, self.plainly(reply.body))
+
+    async def news(self) -> list[bytes]:
+        """What has come over the line since: the news of the battle in order, and how the room then stands."""
+        happened, card = [], b""
+        while True:
+            self.wire.say(b'{"type":"Ping"}')
+            while (said := await self.wire.hear()) is not None and not said.startswith(b'{"type":"Pong"'):
+                told = self.plainly(said)
+                card = told if said.startswith(b'{"type":"RoomChanged"') else card
+                happened += [] if said.startswith(b'{"type":"RoomChanged"') else [told]
+            line = self.house.service.hub.of(self.room.id)
+            herald = self.house.service.herald(self.room)
+            if said is None or all(
+                [one.seq == self.room.seq and one.card == herald.card(one.caller.role) for one in line]
+            ):
+                return [*happened, card]
+            await asyncio.sleep(0.001)
+
+
+class Comparison:
+    """A pair at the service: looked at, played on, and compared."""
+
+    def __init__(self, house: House, pair: Pair, seed: str) -> None:
+        self.house, self.pair, self.rng, self.seed = house, pair, Random(seed), seed
+        self.rooms: list[Watched] = []
+        self.replies = self.steps = 0
+        self.faults: list[str] = []
+        self.end = ""
+
+    async def run(self) -> None:
+        """Look, let somebody answer, look again, until what was hidden comes out."""
+        for game in self.pair.games:
+            holders = tuple([Holder(seat=seat, owned=True) for seat in game.battle.seats])
+            room, links = await self.house.service.rooms.create(game, holders, 0.0)
+            self.rooms.append(Watched(self.house, room, links, self.pair.seat))
+            await self.rooms[-1].wire.join(links[self.pair.seat])
+        await self.look()
+        while not self.faults and not self.end and self.steps < STEPS:
+            await self.step()
+        for watched in self.rooms:
+            await watched.wire.hang_up()
+            self.house.service.let_go(watched.room)
+
+    # looking
+
+    async def look(self) -> None:
+        """Put everything to both and compare what is told."""
+        game = self.rooms[0].room.game
+        for look in list(looks(self.house, game, self.pair.seat, self.pair.places, self.rng)):
+            one, two = [await room.look(look) for room in self.rooms]
+            self.replies += 1
+            if one != two:
+                self.differ(str(look), one, two)
+            if one.status >= 500:
+                self.faults.append(f"{self.told()}: {look}: {one.status} {one.body[:300]!r}")
+        heard = [await room.news() for room in self.rooms]
+        if heard[0] != heard[1]:
+            self.differ("the live line", b"\n".join(heard[0]), b"\n".join(heard[1]))
+
+    def differ(self, what: str, one: Any, two: Any) -> None:
+        """Note a difference, and where it begins."""
+        a, b = (one.body, two.body) if isinstance(one, Reply) and one.body != two.body else (str(one), str(two))
+        at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+        cut = slice(max(0, at - TOLD), at + TOLD)
+        self.faults.append(f"{self.told()}: {what}\n  {a[cut]!r}\n  {b[cut]!r}")
+
+    def told(self) -> str:
+        """Which pair this is."""
+        game = self.pair.games[0]
+        options = msgspec.to_builtins(getattr(game.battle, "options", None))
+        return f"{game.scenario} {options} for {self.pair.seat} ({', '.join(self.pair.secrets)}), seed {self.seed}"
+
+    # playing on
+
+    async def step(self) -> None:
+        """Somebody answers, in both rooms; then all is looked at again, unless it has come out."""
+        asked = waiting(self.rooms[0].room.game.battle)
+        if self.pair.still or not asked:
+            self.end = "only looked at"
+            return
+        question = self.rng.choice(asked)
+        if not await self.answered(question):
+            self.end = "no answer is legal in both"
+            return
+        self.steps += 1
+        self.end = self.come_out(question)
+        if not self.end:
+            await self.look()
+
+    async def answered(self, question: Question) -> bool:
+        """Give an answer that is legal in both; a sealed one of somebody else may be another in each."""
+        games = [room.room.game for room in self.rooms]
+        other = [game.question(question.no) for game in games]
+        if other[1] is None or type(other[1]) is not type(question):
+            return False
+        for _ in range(TRIES):
+            actions = [choose(question, games[0].view(question.seat), self.rng)] * 2
+            if self.apart(question):
+                actions[1] = choose(other[1], games[1].view(question.seat), self.rng)
+            views = [game.view(question.seat) for game in games]
+            if not any([refusal(v, question.no, a) for v, a in zip(views, actions, strict=True)]):
+                return await self.give(question, actions)
+        return False
+
+    def apart(self, question: Question) -> bool:
+        """May the two rooms get different answers to this?"""
+        return question.secret and question.seat != self.pair.seat and "sealed answers" in self.pair.secrets
+
+    async def give(self, question: Question, actions: list[Any]) -> bool:
+        """Answer in both rooms; False if hidden ground or the like stands in the way of one."""
+        try:
+            for room, action in zip(self.rooms, actions, strict=True):
+                await room.room.answer(question.seat, question.no, plain(action))
+        except Trouble:
+            return False
+        return True
+
+    def come_out(self, question: Question) -> str:
+        """Why the seat may now tell the two apart, if it may: what was hidden has been shown, by the rules."""
+        games, seat = [room.room.game for room in self.rooms], self.pair.seat
+        last = [game.history[-1] for game in games]
+        if any([game.over for game in games]):
+            return "the battle is over"
+        for game, played in zip(games, last, strict=True):
+            assert isinstance(played, Played)
+            if game.saw_dice(played, seat):
+                return "dice have fallen"
+            if played.outcome.revealed and "sealed answers" in self.pair.secrets:
+                return "sealed answers were turned up"
+            shown = game.ruleset.show(played.outcome.events, played.outcome.battle, seat)
+            if any([isinstance(event, Ruled) for event in shown]):
+                return "a ruling was shown"
+        views = [game.view(seat) for game in games]
+        if views[0] == views[1]:
+            return ""
+        if open_facts(games[0].battle, seat) == open_facts(games[1].battle, seat):
+            self.differ("the view, where all that lies open is the same", views[0], views[1])
+        return "it shows on the table"
+
+
+async def compared(seed: str, pairs: int) -> Chunk:
+    """So many pairs at one service."""
+    began, found, secrets, ends = perf_counter(), list[str](), Counter[str](), Counter[str]()
+    replies = steps = 0
+    with tempfile.TemporaryDirectory(dir=SHARED_MEMORY if SHARED_MEMORY.is_dir() else None) as home:
+        async with opened(Path(home)) as house:
+            for i in range(pairs):
+                pair = a_pair(Random(f"{seed}-{i}"))
+                one = Comparison(house, pair, f"{seed}-{i}")
+                await one.run()
+                found += [*one.faults, *[f"{one.told()}: in the log: {line}" for line in house.ear.out()]]
+                replies, steps = replies + one.replies, steps + one.steps
+                secrets.update(pair.secrets)
+                ends[one.end or "still alike"] += 1
+    return Chunk(pairs, replies, steps, perf_counter() - began, dict(secrets), dict(ends), tuple(found))
+
+
+def chunk(seed: str, pairs: int) -> Chunk:
+    """So many pairs, in a process that may be another's."""
+    return asyncio.run(compared(seed, pairs))
+
+
+def chunks(orders: Orders) -> Iterator[Chunk]:
+    """The parts of a campaign, each with a seed of its own, as they come in."""
+    parts = [(f"{orders.seed}-{i}", min(CHUNK, orders.count - i * CHUNK)) for i in range(-(-orders.count // CHUNK))]
+    if orders.jobs == 1:
+        yield from (chunk(*part) for part in parts)
+        return
+    with ProcessPoolExecutor(orders.jobs) as pool:
+        yield from (done.result() for done in as_completed([pool.submit(chunk, *part) for part in parts]))
+
+
+def run(console: Console, orders: Orders) -> Outcome:
+    """The whole of it, with a bar; differences are told as they are found."""
+    done: list[Chunk] = []
+    with bar(console) as progress:
+        task = progress.add_task("secret pairs", total=orders.count)
+        for part in chunks(orders):
+            done.append(part)
+            progress.advance(task, part.pairs)
+            for fault in part.faults:
+                progress.console.print(fault.partition("\n")[0], highlight=False, markup=False, soft_wrap=True)
+    return Outcome(summary(done), tuple(fault for part in done for fault in part.faults))
+
+
+def summary(done: list[Chunk]) -> str:
+    """A campaign in a few lines."""
+    secrets, ends = Counter[str](), Counter[str]()
+    for part in done:
+        secrets.update(part.secrets)
+        ends.update(part.ends)
+    pairs, replies, wrong = (sum([getattr(c, n) for c in done]) for n in ("pairs", "replies", "steps"))
+    faults, seconds = sum([len(c.faults) for c in done]), sum([c.seconds for c in done])
+    return (
+        f"{pairs:,} pairs, {replies:,} replies compared byte for byte, {wrong:,} answers given,"
+        f" {pairs / max(seconds, 1e-9):.1f} pairs a second and job; {faults} differences\n"
+        f"  hidden: {told(secrets)}\n  ended: {told(ends)}"
+    )
+
+
+def told(counts: Counter[str]) -> str:
+    """Counts in words."""
+    return ", ".join([f"{name} {n:,}" for name, n in counts.most_common()])
