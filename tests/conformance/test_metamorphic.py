@@ -15,20 +15,11 @@ from tests.conformance.shrinking import report
 from tests.toy_crowd import TOY_CROWD
 
 SHORT = 2000
-LONG, CHUNKS = 5000, 20
 
 
 @pytest.mark.parametrize("ruleset", sorted(catalogue.RULESETS))
 def test_short_battles_end_alike_however_they_are_looked_at(ruleset: str) -> None:
     assert march(ruleset, "short", SHORT).wrong == ()
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("ruleset", sorted(catalogue.RULESETS))
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_many_battles_end_alike_however_they_are_looked_at(ruleset: str, chunk: int) -> None:
-    assert march(ruleset, f"long-{chunk}", LONG).wrong == ()
 
 
 @pytest.mark.parametrize("ruleset", sorted(catalogue.RULESETS))
