@@ -12,6 +12,7 @@ from importlib import import_module
 
 from rich.console import Console
 
+from grognard import catalogue
 from tests.soak.campaigns import Orders, Outcome
 
 
@@ -45,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for name, kind in CAMPAIGNS.items():
         count = kind.night if said["nightly"] and said[name] is None else said[name]
         if count:
-            outcome = campaign(name)(console, Orders(count, said["seed"], said["jobs"]))
+            outcome = campaign(name)(console, Orders(count, said["seed"], said["jobs"], said["ruleset"]))
             console.print(f"[bold]{name}[/bold]  {outcome.figures}", highlight=False, soft_wrap=True)
             for fault in outcome.faults:
                 console.print(fault, highlight=False, markup=False, soft_wrap=True)
@@ -61,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
         top.add_argument(f"--{name}", type=int, metavar="N", help=f"{kind.counts} (a night: {kind.night:,})")
     top.add_argument("--seed", default="soak", help="the same seed asks the same things")
     top.add_argument("--jobs", type=int, default=1, help="how many processes, where a campaign can be divided")
+    top.add_argument("--ruleset", default="", choices=sorted(catalogue.RULESETS), help="decisions of this one alone")
     return top
 
 

@@ -8,11 +8,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 class Orders(Struct, frozen=True):
-    """How much of what is asked, with which chance, over how many processes."""
+    """How much of what is asked, with which chance, over how many processes, of one ruleset or of all."""
 
     count: int
     seed: str
     jobs: int
+    ruleset: str = ""
 
 
 class Outcome(Struct, frozen=True):

@@ -56,7 +56,7 @@ def parts(ruleset: str, orders: Orders) -> Iterator[Chunk]:
 def run(console: Console, orders: Orders) -> Outcome:
     """Every ruleset that has a crowd, one after the other, with a bar; findings are told as they come in."""
     figures, faults = [], list[str]()
-    for ruleset in sorted(crowded(catalogue.RULESETS)):
+    for ruleset in [orders.ruleset] if orders.ruleset else sorted(crowded(catalogue.RULESETS)):
         done: list[Chunk] = []
         with bar(console) as progress:
             task = progress.add_task(ruleset, total=orders.count)
