@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.console import Console
 
 from grognard.engine.battle import Question
@@ -21,6 +22,7 @@ from grognard.engine.events import Ruled
 from grognard.engine.game import Played
 from grognard.engine.records import plain
 from grognard.engine.umpire import refusal
+from grognard.server.hinting import hint_task
 from grognard.server.problems import Trouble
 from grognard.server.room import Room
 from grognard.server.store import Holder
@@ -31,7 +33,7 @@ from tests.soak.secrets_looks import JSON, Look, looks
 from tests.soak.secrets_pairs import Pair, a_pair, open_facts
 
 CHUNK = 20
-STEPS = 6
+STEPS, STRIDES = 5, (1, 1, 4, 16)
 TRIES = 8
 TOLD = 140
 SHARED_MEMORY = Path("/dev/shm")
@@ -52,8 +54,8 @@ class Chunk(Struct, frozen=True):
 class Watched:
     """One of the two rooms, as the seat sees it: its link, its line, and what it has heard."""
 
-    def __init__(self, house: House, room: Room, links: dict[str, str], seat: str) -> None:
-        self.house, self.room, self.links, self.seat = house, room, links, seat
+    def __init__(self, house: House, room: Room, links: dict[str, str], role: str) -> None:
+        self.house, self.room, self.links, self.role = house, room, links, role
         self.wire: Wire = house.call()
 
     def plainly(self, told: bytes) -> bytes:
@@ -63,7 +65,7 @@ class Watched:
     async def look(self, look: Look) -> Reply:
         """Ask for something."""
         reply = await self.house.ask(
-            look.method, look.path, token=self.links[self.seat], query=look.query.encode(), body=look.raw, headers=JSON
+            look.method, look.path, token=self.links[self.role], query=look.query.encode(), body=look.raw, headers=JSON
         )
         told = {k: self.plainly(v.encode("latin-1")).decode("latin-1") for k, v in reply.headers.items()}
         return Reply(reply.status, told, self.plainly(reply.body))
@@ -95,17 +97,19 @@ class Comparison:
         self.replies = self.steps = 0
         self.faults: list[str] = []
         self.end = ""
+        self.role = "host" if pair.seat == "observer" and self.rng.random() < 0.5 else pair.seat
 
     async def run(self) -> None:
         """Look, let somebody answer, look again, until what was hidden comes out."""
         for game in self.pair.games:
             holders = tuple([Holder(seat=seat, owned=True) for seat in game.battle.seats])
             room, links = await self.house.service.rooms.create(game, holders, 0.0)
-            self.rooms.append(Watched(self.house, room, links, self.pair.seat))
-            await self.rooms[-1].wire.join(links[self.pair.seat])
+            self.rooms.append(Watched(self.house, room, links, self.role))
+            await self.rooms[-1].wire.join(links[self.role])
         await self.look()
-        while not self.faults and not self.end and self.steps < STEPS:
-            await self.step()
+        for _ in range(STEPS):
+            if not self.faults and not self.end:
+                await self.step()
         for watched in self.rooms:
             await watched.wire.hang_up()
             self.house.service.let_go(watched.room)
@@ -122,9 +126,18 @@ class Comparison:
                 self.differ(str(look), one, two)
             if one.status >= 500:
                 self.faults.append(f"{self.told()}: {look}: {one.status} {one.body[:300]!r}")
+        self.compare_hints()
         heard = [await room.news() for room in self.rooms]
         if heard[0] != heard[1]:
             self.differ("the live line", b"\n".join(heard[0]), b"\n".join(heard[1]))
+
+    def compare_hints(self) -> None:
+        """What the captain is given to think about for a hint is alike, but for his seed, which is hashed."""
+        games, seat = [room.room.game for room in self.rooms], self.pair.seat
+        for question in games[0].questions(seat):
+            one, two = [replace(hint_task(game, seat, question.no), seed="") for game in games]
+            if one != two:
+                self.differ(f"the captain's task for question {question.no}", one, two)
 
     def differ(self, what: str, one: Any, two: Any) -> None:
         """Note a difference, and where it begins."""
@@ -142,19 +155,20 @@ class Comparison:
     # playing on
 
     async def step(self) -> None:
-        """Somebody answers, in both rooms; then all is looked at again, unless it has come out."""
-        asked = waiting(self.rooms[0].room.game.battle)
-        if self.pair.still or not asked:
-            self.end = "only looked at"
-            return
-        question = self.rng.choice(asked)
-        if not await self.answered(question):
-            self.end = "no answer is legal in both"
-            return
-        self.steps += 1
-        self.end = self.come_out(question)
-        if not self.end:
-            await self.look()
+        """Answers are given in both rooms, one or many; then all is looked at again, unless it has come out."""
+        for _ in range(self.rng.choice(STRIDES)):
+            asked = waiting(self.rooms[0].room.game.battle)
+            if self.pair.still or not asked:
+                self.end = "only looked at"
+                return
+            if not await self.answered(self.rng.choice(asked)):
+                self.end = "no answer is legal in both"
+                return
+            self.steps += 1
+            if end := self.come_out():
+                self.end = end
+                return
+        await self.look()
 
     async def answered(self, question: Question) -> bool:
         """Give an answer that is legal in both; a sealed one of somebody else may be another in each."""
@@ -184,7 +198,7 @@ class Comparison:
             return False
         return True
 
-    def come_out(self, question: Question) -> str:
+    def come_out(self) -> str:
         """Why the seat may now tell the two apart, if it may: what was hidden has been shown, by the rules."""
         games, seat = [room.room.game for room in self.rooms], self.pair.seat
         last = [game.history[-1] for game in games]
