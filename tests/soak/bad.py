@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import resource
 import tempfile
+import traceback
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -46,7 +47,7 @@ def assault(seed: str, count: int) -> Chunk:
     counts, faults = Counter[str](), list[str]()
     with tempfile.TemporaryDirectory(dir=SHARED_MEMORY if SHARED_MEMORY.is_dir() else None) as home:
         for kind, share in shares(count).items():
-            found, wrong = PARTS[kind](Path(home), share, f"{seed}-{kind}")
+            found, wrong = unbroken(kind, Path(home), share, f"{seed}-{kind}")
             counts += found
             counts[f"all {kind}"] = share
             faults += [f"seed {seed}, {kind}: {one}" for one in wrong]
@@ -54,6 +55,14 @@ def assault(seed: str, count: int) -> Chunk:
     if memory > MOST_MEMORY:
         faults.append(f"seed {seed}: {memory:,} KB of memory")
     return Chunk(count, perf_counter() - began, memory, dict(counts), tuple(faults))
+
+
+def unbroken(kind: str, home: Path, count: int, seed: str) -> tuple[Counter[str], list[str]]:
+    """One part of it; if it ends with an error, that is what was found."""
+    try:
+        return PARTS[kind](home, count, seed)
+    except Exception:
+        return Counter(), [f"ended early: {traceback.format_exc()}"]
 
 
 def shares(count: int) -> dict[str, int]:

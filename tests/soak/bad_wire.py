@@ -64,8 +64,15 @@ class Outside:
         self.counts[f"HTTP {status or 'silence'}"] += 1
         if status >= 500 or (not status and not broken):
             self.faults.append(f"{said[:300]!r}\n  by {raw[:1500]!r}")
+        elif status == 201 and "/links/" in asked.path:
+            self.take_link(said.partition(b"\r\n\r\n")[2])
         elif status >= 400 and not broken and asked.method != "HEAD" and b"text/html" not in said:
             self.judge(said.partition(b"\r\n\r\n")[2], raw)
+
+    def take_link(self, body: bytes) -> None:
+        """A link was renewed: the old one opens nothing any more."""
+        told = msgspec.json.decode(body)
+        self.talk.links[told["role"]] = told["token"]
 
     def judge(self, body: bytes, raw: bytes) -> None:
         """A refusal is a problem with a reason."""
@@ -88,11 +95,11 @@ class Outside:
         """A message over a live line, which is joined anew when it is cut off."""
         if self.guest is None:
             self.guest = Guest(self.server.url, self.rng.choice(list(self.talk.links.values())))
-            self.guest.join()
         value = self.talk.grammar.make(FromSeat, self.rng.choice(SHARES))
         raw = written(value, self.rng)
         self.counts["messages"] += 1
         try:
+            self.guest.join() if self.guest.socket is None else None
             self.guest.send(raw if self.rng.random() < 0.5 else raw.decode("utf-8", "replace"))
             said: Any = self.guest.hear(timeout=TIME)
             while said["type"] in ASIDE:

@@ -22,7 +22,8 @@ from grognard.engine.events import Ruled
 from grognard.engine.game import Played
 from grognard.engine.records import plain
 from grognard.engine.umpire import refusal
-from grognard.server.hinting import hint_task
+from grognard.server.computers import task_for
+from grognard.server.hinting import ADVISER
 from grognard.server.problems import Trouble
 from grognard.server.room import Room
 from grognard.server.store import Holder
@@ -135,7 +136,7 @@ class Comparison:
         """What the captain is given to think about for a hint is alike, but for his seed, which is hashed."""
         games, seat = [room.room.game for room in self.rooms], self.pair.seat
         for question in games[0].questions(seat):
-            one, two = [replace(hint_task(game, seat, question.no), seed="") for game in games]
+            one, two = [replace(task_for(game, seat, ADVISER, question.no), seed="") for game in games]
             if one != two:
                 self.differ(f"the captain's task for question {question.no}", one, two)
 
