@@ -6,10 +6,13 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 from tests.server.serving import free_port
+
+TRIES = 50
 
 
 def binaries() -> Path | None:
@@ -30,14 +33,30 @@ class Postgres:
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             shutil.chown(self.folder, "nobody", "nogroup")
             self.lent = {"user": "nobody", "group": "nogroup"}
-        data = str(self.folder / "data")
-        self.run("initdb", "-D", data, "-A", "trust", "-U", "grog", "--locale=C", "-E", "UTF8", "--no-sync")
-        options = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off"
-        self.run("pg_ctl", "-D", data, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        self.data = str(self.folder / "data")
+        self.run("initdb", "-D", self.data, "-A", "trust", "-U", "grog", "--locale=C", "-E", "UTF8", "--no-sync")
+        self.start()
 
-    def run(self, program: str, *words: str) -> None:
+    def start(self) -> None:
+        """Begin, also after a kill; while the processes of the killed one still end, it has to be tried again."""
+        options = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off"
+        words = ("-D", self.data, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        for left in range(TRIES, -1, -1):
+            try:
+                return self.run("pg_ctl", *words, stderr=None if not left else subprocess.DEVNULL)
+            except subprocess.CalledProcessError:
+                if not left:
+                    raise
+                time.sleep(0.2)
+
+    @property
+    def pid(self) -> int:
+        """The process that started all others of the cluster."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
+    def run(self, program: str, *words: str, stderr: int | None = None) -> None:
         command = [str(self.home / program), *words]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **self.lent)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=stderr, cwd=self.folder, **self.lent)
 
     def new_database(self) -> str:
         """The address of an empty database."""
@@ -47,5 +66,5 @@ class Postgres:
         return f"postgresql://grog@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
-        self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+        self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)

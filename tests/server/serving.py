@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -9,12 +10,18 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+from msgspec.structs import replace
 from websockets.sync.client import ClientConnection, connect
+
+from grognard.engine.records import Record
+from grognard.server.database import Database
+from grognard.server.settings import database_url
+from grognard.server.store import Store
 
 Json = dict[str, Any]
 SHORT = "two_by_two-pratzen"
@@ -39,21 +46,25 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
+        self.begin()
+        self.wait_until_up()
+        return self
+
+    def begin(self) -> None:
+        """Start, and do not wait until it serves."""
         words = ["serve", "--port", str(self.port), "--database", self.database, "--processes", "1"]
         command = [sys.executable, "-c", "from grognard.cli import main; main()", *words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stderr=log, env={**os.environ, **self.environment})
-        self.wait_until_up()
-        return self
 
     def wait_until_up(self) -> None:
-        for _ in range(1200):
-            assert self.process is not None
-            assert self.process.poll() is None, self.log.read_text()
-            try:
-                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
-                    return
-            except httpx.HTTPError:
+        with httpx.Client(base_url=self.url, timeout=10) as http:
+            for _ in range(1200):
+                assert self.process is not None
+                assert self.process.poll() is None, self.log.read_text()
+                with suppress(httpx.HTTPError):
+                    if http.get("/health").status_code == 200:
+                        return
                 time.sleep(0.05)
         raise AssertionError(f"the server does not answer\n{self.log.read_text()}")
 
@@ -83,6 +94,7 @@ class Guest:
         self.http = httpx.Client(base_url=f"{url}/api", headers={"Authorization": f"Bearer {token}"}, timeout=30)
         self.socket: ClientConnection | None = None
         self.number = 0
+        self.table: Json = {}
         self.stack = ExitStack()
 
     def get(self, path: str, **params: Any) -> Any:
@@ -107,23 +119,24 @@ class Guest:
 
     # live
 
-    def join(self, **more: Any) -> Json:
-        """Open a live line; the welcome."""
+    def join(self, *kinds: str, **more: Any) -> Json:
+        """Open a live line; the welcome, or another message that may come instead."""
         line = connect(self.url.replace("http", "ws") + "/api/live", max_size=None)
         self.socket = self.stack.enter_context(line)
         self.send({"type": "Join", "token": self.token, **more})
-        return self.hear("Welcome")
+        return self.hear("Welcome", *kinds)
 
     def send(self, message: Any) -> None:
         assert self.socket is not None
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     def hear(self, *kinds: str, timeout: float = 60) -> Json:
-        """The next message of one of these kinds, or any if none is named."""
+        """The next message of one of these kinds, or any if none is named; the newest table is kept."""
         assert self.socket is not None
         end = time.monotonic() + timeout
         while True:
             message: Json = json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+            self.table = message.get("table", self.table)
             if not kinds or message["type"] in kinds:
                 return message
 
@@ -136,10 +149,33 @@ class Guest:
             if message.get("id") == self.number:
                 return message
 
-    def leave(self) -> None:
+    def hang_up(self) -> None:
+        """Close the live line."""
         self.stack.close()
         self.socket = None
+
+    def leave(self) -> None:
+        self.hang_up()
         self.http.close()
+
+
+def room_of(links: dict[str, str]) -> str:
+    """The room that links lead to."""
+    return links["host"].partition(".")[0]
+
+
+def stored_record(database: str, room: str) -> Record:
+    """What a battle came to: read from the server's own store, as no seat may have it yet."""
+
+    async def read() -> Record:
+        opened = Database(database_url(database))
+        store = Store(opened, "test")
+        row, entries = await store.room(room), await store.entries(room)
+        await opened.close()
+        assert row is not None
+        return replace(row.header, entries=tuple(entries))
+
+    return asyncio.run(read())
 
 
 def make_room(url: str, **asked: Any) -> dict[str, str]:

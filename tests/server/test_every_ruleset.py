@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
-from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from grognard import catalogue
 from grognard.engine.records import Record, plain, replay
 from grognard.engine.telling import tell_event
-from grognard.server.database import Database
-from grognard.server.settings import database_url
-from grognard.server.store import Store
-from tests.server.serving import Guest, Json, Server, make_room
+from tests.server.serving import Guest, Json, Server, make_room, room_of, stored_record
 
 SCENARIOS = {"two_by_two": "two_by_two-pratzen", "en_avant": "en_avant-first_blood"}
 
@@ -36,21 +30,7 @@ def watched(server: Server, rules: str) -> tuple[dict[str, list[Json]], Record]:
             except (TimeoutError, ConnectionClosed):
                 break
         guest.leave()
-    return told, stored(server, links)
-
-
-def stored(server: Server, links: dict[str, str]) -> Record:
-    """What the battle came to: read from the server's own store, as no seat may have it yet."""
-
-    async def read() -> Record:
-        database = Database(database_url(server.database))
-        store, room = Store(database, "test"), links["host"].partition(".")[0]
-        row, entries = await store.room(room), await store.entries(room)
-        await database.close()
-        assert row is not None
-        return replace(row.header, entries=tuple(entries))
-
-    return asyncio.run(read())
+    return told, stored_record(server.database, room_of(links))
 
 
 @pytest.mark.parametrize("rules", list(catalogue.RULESETS))
