@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Postgres, binaries
+from tests.server.postgres import Postgres, own_postgres
 from tests.server.serving import Server
 
 
@@ -25,12 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A PostgreSQL of our own."""
-    home = binaries()
-    if home is None and os.environ.get("CI") == "true":
-        pytest.fail("PostgreSQL is not installed here, and in CI nothing is skipped")
-    if home is None:
-        pytest.skip("PostgreSQL is not installed here: what runs on it is not tested")
-    cluster = Postgres(home)
+    cluster = own_postgres()
     yield cluster
     cluster.stop()
 

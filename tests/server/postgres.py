@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.serving import free_port
 
 TRIES = 50
@@ -21,6 +23,16 @@ def binaries() -> Path | None:
     found = shutil.which("initdb")
     homes += [Path(os.path.realpath(found)).parent] if found else []
     return next((home for home in homes if (home / "initdb").exists() and (home / "pg_ctl").exists()), None)
+
+
+def own_postgres() -> Postgres:
+    """A cluster for a test; where there are no programs for one it is skipped, but never in CI."""
+    home = binaries()
+    if home is None and os.environ.get("CI") == "true":
+        pytest.fail("PostgreSQL is not installed here, and in CI nothing is skipped")
+    if home is None:
+        pytest.skip("PostgreSQL is not installed here: what runs on it is not tested")
+    return Postgres(home)
 
 
 class Postgres:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,10 +14,16 @@ from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import Record
 from grognard.server import computers, service
+from grognard.server.herald import Herald
+from grognard.server.hub import Hub, Line
 from grognard.server.messages import Accepted
 from grognard.server.room import Room
+from grognard.server.seats import Caller
 from grognard.server.store import Holder, RoomRow, Store
 from grognard.server.workers import Workers
+from tests.server.postgres import own_postgres
+from tests.server.serving import Guest, Server, make_room
+from tests.soak.processes import kill
 
 AWAY = OperationalError("INSERT", {}, OSError("the database is away"))
 
@@ -76,7 +84,7 @@ def test_the_wait_doubles_up_to_a_minute() -> None:
     assert computers.backoff(1000) == 60.0
 
 
-def test_background_work_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_background_work_is_taken_up_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(service, "FIRST_WAIT", 0.0)
     tries: list[int] = []
 
@@ -87,6 +95,7 @@ def test_background_work_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> N
 
     asyncio.run(asyncio.wait_for(service.persevering("work", work), 60))
     assert len(tries) == 5
+    assert [bool(record.exc_info) for record in caplog.records] == [False] * 4  # an outage is no defect of ours
 
 
 def test_background_work_ends_when_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,3 +112,69 @@ def test_background_work_ends_when_told_to(monkeypatch: pytest.MonkeyPatch) -> N
             await task
 
     asyncio.run(scene())
+
+
+def test_rooms_of_generals_are_taken_up_once_the_database_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were they passed over, nobody in them would move until somebody looks."""
+    monkeypatch.setattr(service, "FIRST_WAIT", 0.0)
+    faults, found = [AWAY, OSError("no route")], []
+
+    class Rooms:
+        async def find(self, id: str) -> None:
+            if faults:
+                raise faults.pop()
+            found.append(id)
+
+    async def left_thinking() -> list[str]:
+        return ["a", "b"]
+
+    taking: Any = SimpleNamespace(store=SimpleNamespace(left_thinking=left_thinking), rooms=Rooms())
+
+    async def scene() -> None:
+        await service.persevering("taking up", lambda: service.Service.take_up(taking))
+
+    asyncio.run(scene())
+    assert found == ["a", "b"]
+
+
+def test_one_line_that_cannot_be_told_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> list[int]:
+        workers, hub, told = Workers(1, 1), Hub(), list[int]()
+        here = room(workers)
+
+        class Crier(Herald):
+            async def tell_line(self, line: Line) -> None:
+                told.append(len(told))
+                if len(told) == 1:
+                    raise AWAY
+
+        for _ in range(2):
+            hub.add(Line(Caller(here.id, "blue")))
+        await Crier(here, hub, 60.0, lambda: None).tell()
+        await workers.close()
+        return told
+
+    assert asyncio.run(scene()) == [0, 1]
+    assert [bool(record.exc_info) for record in caplog.records] == [False]
+
+
+def test_while_postgresql_is_away_everybody_is_told_so(tmp_path: Path) -> None:
+    cluster = own_postgres()
+    server = Server(cluster.new_database(), tmp_path / "log").start()
+    links = make_room(server.url)
+    there, late = Guest(server.url, links["blue"]), Guest(server.url, links["red"])
+    there.join()
+    kill(cluster.pid)
+    assert late.join("Problem")["status"] == 503
+    assert there.ask("Chat", text="Here?")["status"] == 503
+    assert there.post("/room/chat", {"text": "Here?"}).status_code == 503
+    late.hang_up()
+    cluster.start()
+    server.wait_until_up()
+    assert late.join("Problem")["type"] == "Welcome"
+    assert there.ask("Chat", text="Here!")["type"] == "Done"
+    for guest in (there, late):
+        guest.leave()
+    assert server.stop() == 0
+    assert server.traces() == []
+    cluster.stop()

@@ -20,7 +20,7 @@ from rich.console import Console
 from grognard import catalogue
 from grognard.engine.records import verify
 from grognard.server.doctor import examine
-from tests.server.postgres import Postgres, binaries
+from tests.server.postgres import Postgres, binaries, own_postgres
 from tests.server.serving import Server
 from tests.soak.campaigns import Orders, Outcome, bar
 from tests.soak.playing import SEATS, Battle
@@ -170,8 +170,7 @@ class Theatre:
 @contextmanager
 def theatre(name: str, seed: str, scenarios: Sequence[str] = ()) -> Iterator[Theatre]:
     """A theatre on an empty database of either kind; at the end all battles are fought out."""
-    home = binaries() if name == POSTGRES else None
-    cluster = Postgres(home) if home else None
+    cluster = own_postgres() if name == POSTGRES else None
     with tempfile.TemporaryDirectory() as folder:
         database = cluster.new_database() if cluster else str(Path(folder) / "battles.sqlite")
         opened = Theatre(database, Path(folder), Random(f"{seed} {name}"), cluster, scenarios)

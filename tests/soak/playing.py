@@ -20,7 +20,7 @@ from tests.server.serving import Guest, Json, make_room, room_of, stored_record
 CUT_OFF = (httpx.HTTPError, WebSocketException, OSError)
 NOT_NOW = (409, 429, 503)
 AGAIN, NEWS = 0.1, 2.0
-HURRY = 0.08
+HURRY, TALK, HANG_UP = 0.08, 0.05, 0.02
 ROWS = 60
 SEATS = ("blue", "red")
 
@@ -59,6 +59,8 @@ class Way(Protocol):
 
     def answer(self, no: int, action: Json) -> int: ...
 
+    def talk(self, text: str) -> None: ...
+
 
 def granted(reply: Any) -> Any:
     """What was asked for; Refused if it is a problem instead."""
@@ -90,6 +92,10 @@ class ByRest:
         reply = self.http.post("/room/answers", json={"question": no, "action": action})
         return int(granted(reply.json())["seq"])
 
+    def talk(self, text: str) -> None:
+        reply = self.http.post("/room/chat", json={"text": text})
+        granted(reply.json() if reply.content else None)
+
 
 class ByLine:
     """A live line, which tells of everything by itself; what is to be answered is looked at before."""
@@ -120,6 +126,9 @@ class ByLine:
         stands = self.guest.table["seq"]
         self.known = int(granted(self.guest.ask("Answer", question=no, action=action, seq=stands))["seq"])
         return self.known
+
+    def talk(self, text: str) -> None:
+        granted(self.guest.ask("Chat", text=text))
 
 
 WayIn = type[ByLine] | type[ByRest]
@@ -220,8 +229,8 @@ class Player(threading.Thread):
         guest.leave()
 
     def play(self, way: Way) -> None:
-        """Answer whatever is asked until the line is cut or it is time to go."""
-        while not self.battle.left.is_set():
+        """Answer whatever is asked until the line is cut or it is time to go; now and then hang up and come back."""
+        while not self.battle.left.is_set() and self.chance.random() > HANG_UP:
             try:
                 self.turn(way)
             except Refused as refused:
@@ -229,7 +238,9 @@ class Player(threading.Thread):
             time.sleep(self.chance.uniform(0.0, HURRY))
 
     def turn(self, way: Way) -> None:
-        """One answer, if one is wanted."""
+        """One answer, if one is wanted, and now and then a word."""
+        if self.chance.random() < TALK:
+            way.talk("En avant!")
         asked = way.questions()
         if not asked:
             return

@@ -14,11 +14,11 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp
 from msgspec import Struct
-from sqlalchemy.exc import DBAPIError
 
 import grognard
 from grognard.server.api_library import LIBRARY
 from grognard.server.api_rooms import MAKING, ROOM
+from grognard.server.database import AWAY
 from grognard.server.guards import Door
 from grognard.server.live import live
 from grognard.server.openapi import described
@@ -132,8 +132,7 @@ def make_app(settings: Settings) -> ASGIApp:
         exception_handlers={
             Trouble: on_trouble,
             HTTPException: on_http,
-            DBAPIError: on_database,
-            OSError: on_database,
+            **dict.fromkeys(AWAY, on_database),
             Exception: on_defect,
         },
         lifespan=[lifespan],

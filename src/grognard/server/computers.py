@@ -8,11 +8,11 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
 
 from grognard.engine.battle import Question, encode
 from grognard.engine.dice import pledge
 from grognard.engine.game import Game
+from grognard.server.database import AWAY
 from grognard.server.problems import Trouble
 from grognard.server.room import Room
 from grognard.server.thinker import Decision, Task
@@ -57,7 +57,7 @@ async def command(room: Room, workers: Workers, limit: float) -> None:
         try:
             moved = await move(room, workers, seats[0], limit, calmly=bool(failures))
             outages, failures = 0, 0 if moved else failures + 1
-        except (DBAPIError, OSError) as error:
+        except AWAY as error:
             LOG.error("general waits for the database", extra={"room": room.id, "why": type(error).__name__})
             outages += 1
         if outages or failures > 1:
@@ -70,7 +70,7 @@ def backoff(failures: int) -> float:
 
 
 async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bool) -> bool:
-    """One answer of a general; False if it came to nothing. DBAPIError or OSError if it cannot be stored."""
+    """One answer of a general; False if it came to nothing. What AWAY has if it cannot be stored."""
     game, general = room.game, room.generals.get(seat, "")
     question = next_question(game, seat)
     if question is None or not general:
@@ -85,7 +85,7 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
         if trouble.status != 409:
             LOG.error("general refused", extra={"room": room.id, "seq": room.seq, "why": trouble.reason})
         return trouble.status == 409
-    except (DBAPIError, OSError):
+    except AWAY:
         raise
     except Exception:
         LOG.exception("general failed", extra={"room": room.id, "seq": room.seq})

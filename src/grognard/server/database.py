@@ -13,13 +13,18 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x67726F67
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 OWNER_ONLY = 0o600
+AWAY = (DBAPIError, NoConnection, PostgresError, InterfaceError, OSError)
+"""What is raised while the database does not answer: nothing is wrong with us, and it is tried again."""
 
 
 class Newer(Exception):

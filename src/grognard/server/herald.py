@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.server import computers, showing
 from grognard.server.cards import LogEntry
+from grognard.server.database import AWAY
 from grognard.server.hub import Hub, Line
 from grognard.server.messages import Happened, RoomCard, RoomChanged, Said, TableView, Welcome
 from grognard.server.naming import names
@@ -59,12 +60,14 @@ class Herald:
             self.room.changed.set()
 
     async def tell(self) -> None:
-        """Send every line what it does not know yet."""
-        try:
-            for line in self.hub.of(self.room.id):
+        """Send every line what it does not know yet; what cannot be read now is told when something changes again."""
+        for line in self.hub.of(self.room.id):
+            try:
                 await self.tell_line(line)
-        except Exception:
-            LOG.exception("telling failed", extra={"room": self.room.id})
+            except AWAY as error:
+                LOG.warning("telling waits for the database", extra={"room": self.room.id, "why": type(error).__name__})
+            except Exception:
+                LOG.exception("telling failed", extra={"room": self.room.id})
 
     async def tell_line(self, line: Line) -> None:
         """News of the battle, of the room and of the chat."""

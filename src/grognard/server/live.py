@@ -13,8 +13,8 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
-from sqlalchemy.exc import DBAPIError
 
+from grognard.server.database import AWAY
 from grognard.server.desk import Desk
 from grognard.server.guards import client_of, is_welcome
 from grognard.server.hub import Line
@@ -58,8 +58,7 @@ async def attend(socket: Socket, service: Service) -> None:
     service.meters.sockets.set(service.hub.count)
     writer = asyncio.create_task(write(socket, line))
     try:
-        await desk.herald.welcome(line, wanted.seq, wanted.id)
-        await desk.herald.presence()
+        await greet(desk, line, wanted)
         await first_done(writer, asyncio.create_task(read(socket, desk, line)))
     finally:
         service.hub.remove(line)
@@ -67,6 +66,22 @@ async def attend(socket: Socket, service: Service) -> None:
         await asyncio.gather(writer, return_exceptions=True)
         service.meters.sockets.set(service.hub.count)
         await desk.herald.presence()
+
+
+async def greet(desk: Desk, line: Line, wanted: Join) -> None:
+    """Welcome somebody; while that cannot be read, they are told to come again."""
+    try:
+        await desk.herald.welcome(line, wanted.seq, wanted.id)
+        await desk.herald.presence()
+    except AWAY as error:
+        line.send(away(error).problem(wanted.id))
+        line.close()
+
+
+def away(error: Exception) -> Trouble:
+    """The database does not answer: nothing was acknowledged, and the log has it."""
+    LOG.error("database does not answer", extra={"why": type(error).__name__})
+    return Trouble(503, "the database does not answer; try again")
 
 
 class Waiting:
@@ -111,8 +126,10 @@ async def joined(socket: Socket, service: Service) -> tuple[Join, Desk] | tuple[
         trouble = Trouble(401, "no link came in time")
     except Trouble as found:
         trouble = found
+    except AWAY as error:
+        trouble = away(error)
     await socket.send_data(msgspec.json.encode(trouble.problem()), mode="text")
-    await socket.close(POLICY, trouble.code)
+    await socket.close(POLICY if trouble.status < 500 else TRY_LATER, trouble.code)
     return None, None
 
 
@@ -166,9 +183,8 @@ async def serve(raw: str | bytes, desk: Desk, line: Line) -> tuple[str, bool]:
         desk.service.meters.refused.labels(trouble.code).inc()
         line.send(trouble.problem(id))
         return kind, trouble.status in (400, 413)
-    except (DBAPIError, OSError) as error:
-        LOG.error("database does not answer", extra={"why": type(error).__name__})
-        line.send(Trouble(503, "the database does not answer; try again").problem(id))
+    except AWAY as error:
+        line.send(away(error).problem(id))
     except Exception:
         LOG.exception("message failed", extra={"kind": kind, "room": desk.room.id})
         line.send(Trouble(500, "that went wrong here; it is in the log").problem(id))

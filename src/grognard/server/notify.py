@@ -11,6 +11,7 @@ import asyncpg
 import msgspec
 from sqlalchemy import URL
 
+from grognard.server.database import AWAY
 from grognard.server.store import CHANNEL, News
 
 LOG = logging.getLogger("grognard.notify")
@@ -24,7 +25,7 @@ async def listen(url: URL, hear: Callable[[News], Awaitable[None]], missed: Call
     while True:
         try:
             await listen_once(address, hear, missed)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except AWAY as error:
             LOG.warning("notifications lost", extra={"why": type(error).__name__})
         await asyncio.sleep(AGAIN)
 
@@ -59,5 +60,7 @@ async def take(inbox: asyncio.Queue[str], connection: Any, hear: Callable[[News]
         await hear(msgspec.json.decode(payload, type=News))
     except msgspec.MsgspecError:
         LOG.warning("notification not understood")
+    except AWAY:
+        raise  # with a new connection everything is looked up
     except Exception:
         LOG.exception("notification failed")

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from grognard.server.database import Database
+from grognard.server.database import AWAY, Database
 from grognard.server.decoders import build_decoders
 from grognard.server.doorstep import Doorstep
 from grognard.server.health import Meters, Pulse
@@ -105,6 +105,8 @@ class Service:
         for id in await self.store.left_thinking():
             try:
                 await self.rooms.find(id)
+            except AWAY:
+                raise  # what is taken up again later is all of it
             except Exception:
                 LOG.exception("room could not be opened", extra={"room": id})
 
@@ -168,6 +170,8 @@ async def persevering(name: str, work: Callable[[], Coroutine[Any, Any, None]]) 
         begun = time.monotonic()
         try:
             return await work()
+        except AWAY as error:
+            LOG.warning("background work waits for the database", extra={"work": name, "why": type(error).__name__})
         except Exception:
             LOG.exception("background work failed", extra={"work": name})
         wait = FIRST_WAIT if time.monotonic() - begun > LONGEST_WAIT else min(wait * 2, LONGEST_WAIT)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from grognard.server.database import AWAY
 from grognard.server.networks import is_open_internet
 from grognard.server.problems import Trouble
 from grognard.server.rooms import Rooms
@@ -80,6 +81,8 @@ class Messenger:
                 try:
                     for notice in await self.store.unsent():
                         await self.begin(client, notice)
+                except AWAY as error:
+                    LOG.warning("notices wait for the database", extra={"why": type(error).__name__})
                 except Exception:
                     LOG.exception("notices failed")
                 with suppress(TimeoutError):  # what could not be read or sent before is tried again
