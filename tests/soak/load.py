@@ -51,8 +51,8 @@ class Weight(Struct, frozen=True):
     entry: float
 
 
-BOUND = Weight(room=1500, line=500, entry=60)
-"""About three times what was measured: two thousand lines, as many as are let in, stay under a gigabyte."""
+BOUND = Weight(room=500, line=450, entry=40)
+"""About three times what was measured; two thousand lines, as many as are let in, stay under a gigabyte."""
 
 
 @contextmanager
