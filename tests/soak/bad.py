@@ -25,8 +25,8 @@ from tests.soak.bad_wire import MOST_MEMORY, at_a_server, by_the_command
 from tests.soak.campaigns import Orders, Outcome, bar
 from tests.soak.house import opened, routes_of, unlimited
 
-CHUNK = 25_000
-SHARES = {"answers": 0.68, "service": 0.22, "files": 0.08, "server": 0.019, "command": 0.001}
+CHUNK = 50_000
+SHARES = {"answers": 0.80, "service": 0.14, "files": 0.04, "server": 0.019, "command": 0.001}
 MOST_TOLD = 5
 SHARED_MEMORY = Path("/dev/shm")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import socket
 import subprocess
@@ -29,7 +28,8 @@ BOUNDLESS = {f"GROGNARD_{name}": "100000000" for name in ("REQUEST_RATE", "ROOMS
 ASIDE = ("Happened", "RoomChanged", "Said")
 TIME, IMPATIENT = 30.0, 0.2
 MOST_MEMORY = 1_000_000
-FILES_A_COMMAND, SUFFIX = 10, {"situation": "yaml", "scenario": "yaml", "record": "json"}
+FILES_A_COMMAND = {"situation": 20}
+SUFFIX = {"situation": "yaml", "scenario": "yaml", "record": "json"}
 
 
 class Outside:
@@ -151,26 +151,22 @@ def at_a_server(folder: Path, count: int, seed: str, ways: list[Way]) -> tuple[C
 def by_the_command(folder: Path, count: int, seed: str) -> tuple[Counter[str], list[str]]:
     """So many files for the real command: each of its complaints is a line, and its exit code 0, 1 or 2."""
     desk, faults, counts = Desk(Random(seed)), list[str](), Counter[str]()
-    for start in range(0, count, FILES_A_COMMAND):
-        kind = desk.rng.choice(["situation", "situation", "scenario", "record"])
-        paths = []
-        for i in range(start, min(count, start + FILES_A_COMMAND)):
-            paths.append(folder / f"{i}.{SUFFIX[kind]}")
-            paths[-1].write_bytes(desk.written(kind))
-        faults += commanded(kind, paths, counts)
+    while (done := sum(counts.values())) < count:
+        kind = desk.rng.choice(list(SUFFIX))
+        paths = [folder / f"{i}.{SUFFIX[kind]}" for i in range(min(FILES_A_COMMAND.get(kind, 1), count - done))]
+        for path in paths:
+            path.write_bytes(desk.written(kind))
+        faults += commanded(kind, [str(path) for path in paths], counts)
     return counts, faults
 
 
-def commanded(kind: str, paths: list[Path], counts: Counter[str]) -> list[str]:
+def commanded(kind: str, files: list[str], counts: Counter[str]) -> list[str]:
     """Run the command for some files of one kind."""
-    named = [str(path) for path in paths]
-    words = {"situation": [["judge", *named]], "scenario": [["scenarios", "--check", one] for one in named[:1]]}
-    found = []
-    for one in words.get(kind, [["replay", "--verify", one] for one in named[:1]]):
-        command = [sys.executable, "-c", "from grognard.cli import main; main()", *one]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "COLUMNS": "200"})
-        counts[f"{one[0]} exit {ran.returncode}"] += len(one) - 1 if kind == "situation" else 1
-        told = ran.stdout + ran.stderr
-        if ran.returncode not in (0, 1, 2) or "Traceback" in told or "fault of Grognard" in told:
-            found.append(f"exit {ran.returncode}: {told[-1500:]}\n  by {json.dumps(one)}")
-    return found
+    words = {"situation": ["judge"], "scenario": ["scenarios", "--check"], "record": ["replay", "--verify"]}[kind]
+    command = [sys.executable, "-c", "from grognard.cli import main; main()", *words, *files]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "COLUMNS": "200"})
+    counts[f"{words[0]} exit {ran.returncode}"] += len(files)
+    told = ran.stdout + ran.stderr
+    if ran.returncode in (0, 1, 2) and "Traceback" not in told and "fault of Grognard" not in told:
+        return []
+    return [f"exit {ran.returncode}: {told[-1500:]}\n  by {words[0]} {Path(files[0]).read_bytes()[:1500]!r}"]
