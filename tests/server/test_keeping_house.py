@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from grognard import catalogue
 from grognard.engine.game import Game
+from grognard.engine.records import read_record
 from grognard.generals import general
 from grognard.lab.simulate import play_out
 from grognard.server import health, store
@@ -26,9 +27,11 @@ from grognard.server.settings import database_url
 from grognard.server.store import Holder, RoomRow, Store
 from grognard.server.sweeping import DAY, Rule, Sweeper
 from tests.cli.running import Run, runner
+from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql
 from tests.server.serving import SHORT, Guest, Server, make_room
 
 ROOM = "abcdefghijkl"
+OLD = Path(__file__).parents[1] / "records" / "two_by_two" / "3.01-1" / "taken_back.json.gz"
 
 
 @pytest.fixture
@@ -104,6 +107,46 @@ def test_what_is_wrong_is_said(tmp_path: Path, run: Run) -> None:
         ran = run("doctor", "--database", file)
         assert (ran.code, said in ran.out) == (1, True), (damage, ran.out, ran.err)
         assert file.read_bytes() == before
+
+
+def test_of_every_room_it_is_said_what_will_become_of_it(database: str) -> None:
+    games = fought()
+    whole, last = games[-1].record, (games[-1],)
+    make_tables(database)
+    rooms = {
+        "older": put(database, read_record(OLD))[0],
+        "older, and the same": put(database, replace(whole, version="0"))[0],
+        "damaged": put(database, whole)[0],
+        "kept": put(database, whole, last)[0],
+        "badly kept": put(database, whole, last)[0],
+    }
+    damaged = ", ".join(f"'{rooms[name]}'" for name in ("damaged", "kept"))
+    run_sql(
+        database,
+        f"DELETE FROM entries WHERE seq = 5 AND room IN ({damaged})",
+        f"UPDATE snapshots SET hash = 'x' WHERE room = '{rooms['badly kept']}'",
+    )
+    found = asyncio.run(examine(database))
+    said = {name: [one for one in found.faults if id in one] for name, id in rooms.items()}
+    assert [len(said[name]) for name in rooms] == [0, 0, 2, 2, 1]
+    assert "entry 5 is missing" in said["damaged"][0]
+    assert "it cannot be gone on with here" in said["damaged"][1]
+    assert f"It goes on from entry {LENGTH}" in said["kept"][1]
+    assert f"the snapshot at entry {LENGTH} cannot be used: its hash differs" in said["badly kept"][0]
+    remarks = {name: [one for one in found.remarks if id in one] for name, id in rooms.items()}
+    assert [len(remarks[name]) for name in rooms] == [1, 1, 0, 0, 0]
+    assert "it would go another way at entry" in remarks["older"][0]
+    assert "it plays again by both, and goes on" in remarks["older, and the same"][0]
+
+
+def test_an_older_version_is_a_remark_and_no_fault(tmp_path: Path, run: Run) -> None:
+    file = str(tmp_path / "b.sqlite")
+    make_tables(file)
+    put(file, read_record(OLD))
+    ran = run("doctor", "--database", file)
+    assert ran.code == 0
+    assert ran.out.startswith("remark: room ")
+    assert ran.out.strip().endswith("entries: nothing is wrong")
 
 
 def test_what_is_no_database_is_said(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import Record
+from grognard.engine.reopening import Reopened
 from grognard.server import computers, service
 from grognard.server.herald import Herald
 from grognard.server.hub import Hub, Line
@@ -51,7 +52,7 @@ def room(workers: Workers, *faults: Exception) -> Failing:
     header: Record = game.record
     row = RoomRow(id="a", header=header, holders=tuple(Holder(seat=s, general="recruit") for s in game.battle.seats))
     store: Any = Store
-    made = Failing(row, game, store, workers)
+    made = Failing(row, Reopened(game=game), store, workers)
     made.faults, made.given = list(faults), []
     return made
 

@@ -75,8 +75,9 @@ def test_an_entry_has_its_place_once(database: str) -> None:
         assert (kept.length, kept.thinking) == (2, True)
         assert await store.left_thinking() == [row.id]
         rules = catalogue.ruleset("two_by_two")
-        game = play.resumed(kept.header, entries, rules)
-        assert play.follow(play.resumed(kept.header, entries[:1], rules), entries[1:]).battle == game.battle
+        first, whole = [replace(kept.header, entries=tuple(entries[:n])) for n in (1, 2)]
+        after = play.follow(Game.resume(first, rules), entries[1:])
+        assert after.battle == Game.resume(whole, rules).battle
 
     with_store(database, work)
 

@@ -20,6 +20,8 @@ def doctor(database: Database = "", replay: Replay = True) -> None:
     found = asyncio.run(examine(database, replay))
     for fault in found.faults:
         line(("wrong: ", "bold red"), fault)
+    for remark in found.remarks:
+        line(("remark: ", "bold"), remark)
     counted = f"{plural(found.rooms, 'room')}, {plural(found.entries, 'entry', 'entries')}"
     line(f"{counted}: " + (plural(len(found.faults), "fault") if found.faults else "nothing is wrong"))
     raise typer.Exit(1 if found.faults else 0)

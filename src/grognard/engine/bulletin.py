@@ -129,6 +129,8 @@ def proof(game: Game) -> Proof:
     rolls = dice_in(game.opening.events) + sum(dice_in(one.outcome.events) for one in played)
     by_hand = sum(dice_in(one.outcome.events) for one in played if one.real)
     problems = verify(game.record, game.ruleset)
+    if game.begins:
+        problems = [f"nothing before entry {game.begins} could be played again", *problems]
     return Proof(
         pledge=game.pledge,
         seed=game.seed,

@@ -105,7 +105,7 @@ class Chronicle(Struct, frozen=True, kw_only=True):
 def story_of(game: Game, sides: tuple[Side, ...]) -> Story:
     """A game, without what was taken back; the turn of an answer is the one in which it was given."""
     instants = [Instant(0, game.opening.battle.turn, game.opening.battle, game.opening.events)]
-    for i in game.standing:
+    for i in game.stood(len(game.history)):
         one = game.history[i]
         assert isinstance(one, Played)
         instants.append(Instant(i + 1, instants[-1].battle.turn, one.battle, one.outcome.events))

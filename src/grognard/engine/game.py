@@ -17,6 +17,7 @@ from grognard.engine.files import Document
 from grognard.engine.records import (
     Answered,
     Entry,
+    Moment,
     Record,
     Reseeded,
     Rewound,
@@ -76,10 +77,22 @@ class Pledged(Struct, frozen=True):
     battle: Battle
 
 
+class Gap(Struct, frozen=True):
+    """An entry of which nothing can be told, in words or in none, and the battle as far as it is known after it."""
+
+    why: str
+    battle: Battle
+    seat: Seat = ""
+
+
+Past = Played | TakenBack | Pledged | Gap
+
+
 class Game:
     """One battle being fought. Everything it tells is a value.
 
-    Only `answer`, `undo`, `rewind` and `reseed` change the game.
+    Only `answer`, `undo`, `rewind` and `reseed` change the game. One that was gone on with from a snapshot `begins`
+    after so many entries: those before are told, and stand. Of one that is only told the record is as it was `written`.
     """
 
     def __init__(
@@ -90,8 +103,10 @@ class Game:
         self.seed = self.first_seed = "" if dice is not None else seed or new_seed()
         self.dice: Dice = dice if dice is not None else Seeded(self.seed)
         self.opening = start(mustered, self.dice)
-        self.history: list[Played | TakenBack | Pledged] = []
+        self.history: list[Past] = []
         self.standing: list[int] = []
+        self.begins = 0
+        self.written: Record | None = None
         self.scenario, self.title = "", ruleset.title
         self.players: dict[Seat, str] = {}
 
@@ -114,24 +129,31 @@ class Game:
     @classmethod
     def resume(cls, record: Record, ruleset: Ruleset) -> Game:
         """Go on where a record stops; Mismatch if it does not replay."""
+        game = cls.begun(record, ruleset)
+        for moment in replay(record, ruleset):
+            game.remember(moment)
+        return game
+
+    @classmethod
+    def begun(cls, record: Record, ruleset: Ruleset) -> Game:
+        """The game of a record at its opening; Mismatch if its first position is none."""
         dice = None if record.seed else Scripted(thrown(record.opening), record.start.get("dice", 0))
         game = cls(ruleset, first_battle(record, ruleset), seed=record.seed, dice=dice)
         game.scenario, game.title, game.players = record.scenario, record.title, dict(record.players)
-        for moment in replay(record, ruleset):
-            before = game.battle
-            if isinstance(moment.entry, Rewound):
-                back = moment.entry
-                game._take_back(TakenBack(back.to, back.seat, back.consent, moment.battle, back.clause, back.reason))
-            elif isinstance(moment.entry, Reseeded):
-                game.reseed(moment.entry.seat, moment.entry.seed)
-            elif moment.entry and moment.action and moment.outcome:
-                said = moment.entry
-                asked = find_question(before, said.question)
-                secret = asked is not None and asked.secret
-                game._add(
-                    Played(said.question, said.seat, moment.action, moment.outcome, said.real, said.reasons, secret)
-                )
         return game
+
+    def remember(self, moment: Moment) -> None:
+        """Go on as a record does."""
+        if isinstance(moment.entry, Rewound):
+            back = moment.entry
+            self._take_back(TakenBack(back.to, back.seat, back.consent, moment.battle, back.clause, back.reason))
+        elif isinstance(moment.entry, Reseeded):
+            self.reseed(moment.entry.seat, moment.entry.seed)
+        elif moment.entry and moment.action and moment.outcome:
+            said = moment.entry
+            asked = self.question(said.question)
+            secret = asked is not None and asked.secret
+            self._add(Played(said.question, said.seat, moment.action, moment.outcome, said.real, said.reasons, secret))
 
     @property
     def battle(self) -> Battle:
@@ -223,7 +245,7 @@ class Game:
         """
         mine = [i for i in self.standing if self._played(i).seat == seat and entry in (None, i + 1)]
         if not mine:
-            return Refusal(self.battle.unasked, f"{seat} has nothing to undo{f' at entry {entry}' if entry else ''}")
+            return Refusal(self.battle.unasked, self._nothing_to_undo(seat, entry))
         since = [self._played(i) for i in self.standing if i >= mine[-1]]
         reason = self._since(since, seat)
         if not reason and any(seat in played.outcome.learned for played in since):
@@ -232,6 +254,12 @@ class Game:
         if reason and not set(others) <= set(consent):
             return NeedsConsent(others, reason)
         return self.rewind(mine[-1], seat, consent if reason else ())
+
+    def _nothing_to_undo(self, seat: Seat, entry: int | None) -> str:
+        """Why this seat has nothing to take back, or nothing at that entry."""
+        if self.begins and (entry is None or entry <= self.begins):
+            return f"what was done up to entry {self.begins} stands: the battle was gone on with from there"
+        return f"{seat} has nothing to undo{f' at entry {entry}' if entry else ''}"
 
     def _since(self, since: Sequence[Played], seat: Seat) -> str:
         """Why answers cannot be taken back without consent, in words that tell nobody anything; nothing if they can."""
@@ -271,7 +299,7 @@ class Game:
 
     def _take_back(self, back: TakenBack) -> None:
         """After a rewind those answers stand that stood at the entry it went to."""
-        self.standing = self.stood(back.to)
+        self.standing = [i for i in self.stood(back.to) if i >= self.begins]
         self.history.append(back)
 
     def stood(self, after: int) -> list[int]:
@@ -293,7 +321,9 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """The whole game so far, ready to be written."""
+        """The game so far, ready to be written: from where it begins, or as it was written before."""
+        if self.written is not None:
+            return self.written
         return Record(
             ruleset=self.ruleset.name,
             version=self.ruleset.version,
@@ -303,15 +333,21 @@ class Game:
             seed=self.first_seed,
             pledge=pledge(self.first_seed) if self.first_seed else "",
             start=plain(self.mustered),
-            opening=plain(self.opening.events),
-            entries=tuple(entry_of(one) for one in self.history),
+            opening=[] if self.begins else plain(self.opening.events),
+            entries=tuple(counted_from(self.begins, entry_of(one)) for one in self.history[self.begins :]),
             result=self.battle.result,
             hash=digest(self.battle),
         )
 
 
-def entry_of(one: Played | TakenBack | Pledged) -> Entry:
+def counted_from(begins: int, entry: Entry) -> Entry:
+    """An entry of a record that begins after so many entries."""
+    return replace(entry, to=entry.to - begins) if isinstance(entry, Rewound) and begins else entry
+
+
+def entry_of(one: Past) -> Entry:
     """What the game remembers, as the record keeps it."""
+    assert not isinstance(one, Gap)
     hash = digest(one.battle)
     if isinstance(one, Pledged):
         return Reseeded(seat=one.seat, seed=one.seed, pledge=pledge(one.seed), hash=hash)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, Router, get, post, put
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
@@ -42,6 +43,7 @@ from grognard.server.messages import (
 from grognard.server.messages import No as Number
 from grognard.server.openapi import WHY_NOT
 from grognard.server.problems import Trouble
+from grognard.server.reopening import Unshown
 from grognard.server.report import Report, report
 from grognard.server.service import Service
 from grognard.server.shelf import story
@@ -190,8 +192,16 @@ async def read_log(
     responses={**WHY_NOT, 200: ResponseSpec(Record, description="The record, as a file", generate_examples=False)},
     packed_already=True,
 )
-async def read_record(desk: NamedDependency[Desk], request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there."""
+async def read_record(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    """The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there.
+
+    Of a battle that can only be read here it is for everybody in the room.
+    """
+    try:
+        desk = await desk_of(request, service)
+    except Unshown as unshown:
+        file = download(f"{unshown.record.ruleset}.json")
+        return Response(msgspec.json.encode(unshown.record), media_type="application/json", headers=file)
     if not desk.may_read_all:
         raise Trouble(403, "the record holds every secret; it is given out when the battle is over")
     room, game = desk.room, desk.room.game

@@ -65,15 +65,19 @@ class Desk:
 
     @property
     def seat(self) -> str:
-        """The caller's seat; Trouble for those who only watch."""
+        """The caller's seat; Trouble for those who only watch, and where a battle can only be read."""
         if not is_seat(self.role):
             raise Trouble(403, f"this link is the {self.role}'s, and has no seat")
+        self.room.in_play()
         return self.role
 
     @property
     def may_read_all(self) -> bool:
-        """May the caller have the record, secrets and all: after the end, or as the only person who ever sat there?"""
-        return self.room.game.over or (is_seat(self.role) and self.room.owned == (self.role,))
+        """May the caller have the record, secrets and all: after the end, or as the only person who ever sat there?
+
+        A battle that can only be read is at its end here.
+        """
+        return self.room.game.over or self.room.closed or (is_seat(self.role) and self.room.owned == (self.role,))
 
     async def obey(self, asked: Any, line: Line) -> msgspec.Struct:
         """Do what a live message asks; the reply."""

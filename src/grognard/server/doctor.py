@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from sqlalchemy import URL, make_url, select, text
+from sqlalchemy import URL, RowMapping, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from grognard import catalogue
-from grognard.engine.records import Entry, Record
+from grognard.engine.reopening import Snapshot
 from grognard.server.database import migrations, revision, revisions
+from grognard.server.diagnosis import Kept, diagnosis
 from grognard.server.opening import AWAY, MAGIC, plain
-from grognard.server.play import resumed
 from grognard.server.settings import database_url
-from grognard.server.tables import entries, links, rooms, seats
-
-UNREAD = (msgspec.MsgspecError, RecursionError, ValueError)
+from grognard.server.store import in_order
+from grognard.server.tables import entries, links, rooms, seats, snapshots
 
 
 class Found(msgspec.Struct):
-    """How much there is, and what is wrong with it."""
+    """How much there is, what is wrong with it, and what is worth a remark."""
 
     rooms: int = 0
     entries: int = 0
     faults: list[str] = msgspec.field(default_factory=list)
+    remarks: list[str] = msgspec.field(default_factory=list)
 
 
 async def examine(database: str, replay: bool = True) -> Found:
@@ -66,12 +64,15 @@ async def examine_all(connection: AsyncConnection, found: Found, replay: bool) -
     if found.faults:
         return
     for id in list(await connection.scalars(select(rooms.c.id).order_by(rooms.c.created))):
-        found.rooms += 1
         row = (await connection.execute(select(rooms).where(rooms.c.id == id))).mappings().one()
-        bodies = await bodies_of(connection, id)
-        found.entries += len(bodies)
-        wrong = [*faults_of_seats(await roles_of(connection, id)), *faults_of_battle(dict(row), bodies, replay)]
-        found.faults += [f"room {id} ({row['title'] or 'without a title'}): {fault}" for fault in wrong]
+        kept = await kept_of(connection, row)
+        found.rooms += 1
+        found.entries += kept.count
+        seen = diagnosis(kept, replay)
+        room = f"room {id} ({row['title'] or 'without a title'})"
+        wrong = [*faults_of_seats(await roles_of(connection, id)), *seen.faults]
+        found.faults += [f"{room}: {fault}" for fault in wrong]
+        found.remarks += [f"{room}: {remark}" for remark in seen.remarks]
 
 
 async def faults_of_tables(connection: AsyncConnection) -> AsyncIterator[str]:
@@ -89,10 +90,18 @@ async def faults_of_tables(connection: AsyncConnection) -> AsyncIterator[str]:
             yield f"the file is damaged: {'; '.join(map(str, told))[:300]}"
 
 
-async def bodies_of(connection: AsyncConnection, room: str) -> list[tuple[int, bytes]]:
-    """The entries of a battle, with their numbers."""
-    query = select(entries.c.seq, entries.c.body).where(entries.c.room == room).order_by(entries.c.seq)
-    return [(seq, body) for seq, body in await connection.execute(query)]
+async def kept_of(connection: AsyncConnection, row: RowMapping) -> Kept:
+    """What is kept of a battle."""
+    entry = entries.c.room == row["id"]
+    bodies = {one.seq: one.body for one in await connection.execute(select(entries).where(entry))}
+    fields = [snapshots.c[name] for name in Snapshot.__struct_fields__]
+    rows = await connection.execute(select(*fields).where(snapshots.c.room == row["id"]))
+    return Kept(
+        header=row["header"],
+        entries=in_order(bodies, 0, row["length"]),
+        beyond=sum(no > row["length"] for no in bodies),
+        snapshots=[Snapshot(**one) for one in rows.mappings()],
+    )
 
 
 async def roles_of(connection: AsyncConnection, room: str) -> tuple[set[str], set[str]]:
@@ -108,36 +117,3 @@ def faults_of_seats(roles: tuple[set[str], set[str]]) -> Iterator[str]:
     if not held:
         yield "nobody sits at it"
     yield from (f"the seat {seat!r} has no link" for seat in sorted(held - linked))
-
-
-def faults_of_battle(row: dict[str, Any], bodies: list[tuple[int, bytes]], replay: bool) -> Iterator[str]:
-    """Are the entries complete, can they be read, and do they play again?"""
-    missing = sorted(set(range(1, row["length"] + 1)) - {seq for seq, _ in bodies})
-    if missing:
-        yield f"entry {missing[0]} is missing" + (f", and {len(missing) - 1} more" if missing[1:] else "")
-    if len(bodies) > row["length"]:
-        yield f"it has {len(bodies)} entries, and says it has {row['length']}"
-    try:
-        header = msgspec.json.decode(row["header"], type=Record)
-        rules = catalogue.ruleset(header.ruleset)
-    except (*UNREAD, catalogue.UnknownRuleset) as error:
-        yield f"what it is of cannot be read: {plain(error)}"
-        return
-    read: list[Entry] = []
-    for seq, body in bodies:
-        try:
-            read.append(msgspec.json.decode(body, type=Entry))
-        except UNREAD as error:
-            yield f"entry {seq} cannot be read: {plain(error)}"
-            return
-    if replay and not missing:
-        yield from faults_of_replay(header, read, rules)
-
-
-def faults_of_replay(header: Record, read: list[Entry], rules: Any) -> Iterator[str]:
-    """Does the battle come out as it is stored?"""
-    try:
-        resumed(header, read, rules)
-    except Exception as error:
-        now = "" if header.version == rules.version else f" (fought by version {header.version}, now {rules.version})"
-        yield f"it does not play again{now}: {plain(error)}"

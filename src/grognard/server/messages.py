@@ -46,7 +46,8 @@ class SeatCard(Struct, frozen=True, kw_only=True):
 class RoomCard(Struct, frozen=True, kw_only=True):
     """A room as anybody in it may know it; the seed is told when the battle is over.
 
-    `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control.
+    `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
+    says what could not be taken up as it was left; a battle that is `closed` by it can only be read.
     """
 
     id: str
@@ -71,6 +72,8 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     rulebook: bool = True
     takeback: Takeback | None = None
     thinking: tuple[str, ...] = ()
+    notice: str = ""
+    closed: bool = False
 
 
 class QuestionCard(Struct, frozen=True, kw_only=True):

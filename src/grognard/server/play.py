@@ -13,7 +13,8 @@ from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import DiceWanted
 from grognard.engine.game import Game, NeedsConsent, entry_of
 from grognard.engine.offering import pieces_of
-from grognard.engine.records import Answered, Entry, Mismatch, Record, Reseeded, Rewound, read_action
+from grognard.engine.records import Answered, Entry, Mismatch, Reseeded, Rewound, read_action
+from grognard.engine.reopening import Unread
 from grognard.engine.ruling import Refusal
 from grognard.engine.scene import Gesture, Measured, Overlay
 from grognard.engine.umpire import Outcome, refusal
@@ -155,7 +156,7 @@ def renewed(game: Game, seat: str = "") -> tuple[Game, Entry]:
     return after, entry_of(after.history[-1])
 
 
-def follow(game: Game, entries: Sequence[Entry]) -> Game:
+def follow(game: Game, entries: Sequence[Entry | Unread]) -> Game:
     """The game after entries that are stored already; Mismatch if they do not lead where they say."""
     after = branch(game)
     for entry in entries:
@@ -163,10 +164,12 @@ def follow(game: Game, entries: Sequence[Entry]) -> Game:
     return after
 
 
-def follow_one(game: Game, entry: Entry) -> None:
+def follow_one(game: Game, entry: Entry | Unread) -> None:
     """Play one stored entry."""
     no = len(game.history) + 1
     match entry:
+        case Unread():
+            raise Mismatch(no, f"it {entry.why}")
         case Rewound():
             game.rewind(entry.to, entry.seat, entry.consent)
         case Reseeded():
@@ -182,8 +185,3 @@ def follow_one(game: Game, entry: Entry) -> None:
                 raise Mismatch(no, f"not accepted: {outcome}")
     if entry_of(game.history[-1]).hash != entry.hash:
         raise Mismatch(no, "the hash differs")
-
-
-def resumed(header: Record, entries: Sequence[Entry], rules: Any) -> Game:
-    """The game of a room, from what is stored."""
-    return Game.resume(msgspec.structs.replace(header, entries=tuple(entries)), rules)

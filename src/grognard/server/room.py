@@ -12,10 +12,12 @@ from msgspec.structs import replace
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game, NeedsConsent
 from grognard.engine.records import Entry
+from grognard.engine.reopening import Reopened, Unread
 from grognard.server import library, play
 from grognard.server.briefing import rules_open
 from grognard.server.messages import Accepted, RoomCard, SeatCard, SideCard, Undone
 from grognard.server.problems import Trouble
+from grognard.server.reopening import reopen
 from grognard.server.seats import WATCHERS
 from grognard.server.showing import waited_for
 from grognard.server.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
@@ -23,13 +25,18 @@ from grognard.server.takebacks import Undoing, has_order_cards, undoing
 from grognard.server.workers import Workers
 
 TRIES = 5
+KEPT_EVERY = 10
 
 
 class Room:
     """A battle in memory, in step with the store. Changes go one at a time, and count once they are stored."""
 
-    def __init__(self, row: RoomRow, game: Game, store: Store, workers: Workers) -> None:
-        self.row, self.game, self.store, self.workers = row, game, store, workers
+    def __init__(
+        self, row: RoomRow, found: Reopened, store: Store, workers: Workers, due: asyncio.Queue[Room] | None = None
+    ) -> None:
+        self.row, self.store, self.workers, self.due = row, store, workers, due
+        self.game, self.notice, self.closed = found.game, found.notice, found.closed
+        self.kept = 0
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self.changed = asyncio.Event()
@@ -98,7 +105,7 @@ class Room:
             id=self.id,
             role=role,
             ruleset=game.ruleset.name,
-            version=game.ruleset.version,
+            version=game.written.version if game.written else game.ruleset.version,
             scenario=game.scenario,
             title=game.title,
             rules_title=game.ruleset.title,
@@ -117,6 +124,8 @@ class Room:
             rulebook=rules_open(game, role),
             takeback=self.row.takeback,
             thinking=self.thinking(),
+            notice=self.notice,
+            closed=self.closed,
         )
 
     # changes
@@ -134,6 +143,7 @@ class Room:
         """Judge an answer and store it; Trouble if it is refused, or if the table is no longer the one at `seq`."""
         async with self.lock:
             for _ in range(TRIES):
+                self.in_play()
                 self.same_table(seq)
                 before = self.game
                 after, entry = await self.workers.rules(play.play, before, seat, no, action, dice, reasons)
@@ -148,6 +158,7 @@ class Room:
         """
         async with self.lock:
             for _ in range(TRIES):
+                self.in_play()
                 agreed, back = self.consenting(seat, entry), undoing(self.game, seat, entry)
                 done = await self.workers.rules(play.take_back, self.game, seat, agreed, entry)
                 self.hear_generals(seat, back)
@@ -160,6 +171,7 @@ class Room:
     async def consent(self, seat: str, agree: bool) -> Undone:
         """Agree to a takeback, or refuse it; when the last seat agrees it is done."""
         async with self.lock:
+            self.in_play()
             asked = self.row.takeback
             if asked is None or seat not in asked.needs:
                 raise Trouble(409, "nobody asks you to let an answer be taken back", code="not asked")
@@ -173,6 +185,7 @@ class Room:
         """Give a seat to a general, or to its player: who sits down for the first time gets dice nobody knows."""
         async with self.lock:
             for _ in range(TRIES):
+                self.in_play()
                 held = self.holder(seat)
                 new = replace(held, general=general, owned=held.owned or not general)
                 if new.owned == held.owned or not self.game.seed or self.game.over:
@@ -252,6 +265,8 @@ class Room:
         self.row = replace(self.row, takeback=None)
         self.touch()
         self.changed.set()
+        if self.due is not None and here and (after.over or self.seq - self.kept >= KEPT_EVERY):
+            self.due.put_nowait(self)
 
     async def revise(self, holder: Holder | None = None, **values: Any) -> None:
         """Change what is kept of the room beside its entries."""
@@ -282,9 +297,25 @@ class Room:
         self.row = row
         news = await self.store.entries(self.id, self.seq, row.length)
         if news:
-            self.adopt(await self.workers.open(play.follow, self.game, news), here=False)
+            await self.follow(news)
             self.row = row
         self.changed.set()
+
+    async def follow(self, news: list[Entry | Unread]) -> None:
+        """Play what is stored; what does not play is looked at from the beginning, as when the room was opened."""
+        try:
+            after = await self.workers.open(play.follow, self.game, news)
+        except Trouble:
+            raise
+        except Exception:
+            found = await reopen(self.store, self.workers, self.row)
+            self.notice, self.closed, after = found.notice, found.closed, found.game
+        self.adopt(after, here=False)
+
+    def in_play(self) -> None:
+        """Trouble if the battle can only be read."""
+        if self.closed:
+            raise Trouble(409, self.notice, code="closed")
 
     def same_table(self, seq: int | None) -> None:
         """Trouble if the answer was meant for another table than this."""

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import Entry
-from grognard.server import play
+from grognard.engine.reopening import Reopened
 from grognard.server.problems import Trouble
+from grognard.server.reopening import reopen
 from grognard.server.room import Room, generals_to_move
 from grognard.server.seats import Caller, hashed, new_links, new_room_id, new_token, role_of, room_of
 from grognard.server.store import Holder, RoomRow, Store
@@ -29,6 +29,7 @@ class Rooms:
         self.hashes: dict[str, dict[str, str]] = {}
         self.renewals = 0
         self.opened = asyncio.Queue[Room]()
+        self.due = asyncio.Queue[Room]()
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self.open.values()))
@@ -58,7 +59,7 @@ class Rooms:
             created=time.time(),
         )
         await self.store.create(row, {role: hashed(token) for role, token in links.items()}, told)
-        room = Room(row, game, self.store, self.workers)
+        room = Room(row, Reopened(game=game), self.store, self.workers, self.due)
         self.keep(room)
         return room, links
 
@@ -99,14 +100,12 @@ class Rooms:
         return room
 
     async def load(self, id: str) -> Room:
-        """A room as it is stored."""
+        """A room as it is stored; Trouble if there is none, or nothing of it can be shown."""
         row = await self.store.room(id)
         if row is None:
             raise Trouble(404, "there is no such room")
-        entries = await self.store.entries(id, 0, row.length)
-        rules = catalogue.ruleset(row.header.ruleset)
-        game = await self.workers.open(play.resumed, row.header, entries, rules)
-        room = Room(row, game, self.store, self.workers)
+        found = await reopen(self.store, self.workers, row)
+        room = Room(row, found, self.store, self.workers, self.due)
         room.stored_here = not self.store.database.postgres
         return room
 

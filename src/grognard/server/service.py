@@ -17,6 +17,7 @@ from grognard.server.health import Meters, Pulse
 from grognard.server.herald import Herald
 from grognard.server.hinting import Advice
 from grognard.server.hub import Hub
+from grognard.server.keeping import Keeper
 from grognard.server.limits import Buckets
 from grognard.server.notify import listen
 from grognard.server.room import Room
@@ -43,6 +44,7 @@ class Service:
         self.pulse = Pulse(self.store.ready)
         self.workers = Workers(settings.processes, settings.threads, settings.judging_time, settings.reading_time)
         self.rooms = Rooms(self.store, self.workers, settings.max_rooms)
+        self.keeper = Keeper(self.store, self.workers, self.rooms.due)
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
         self.creating = Buckets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self.joining = Doorstep(settings.silent_of_a_network, settings.silent)
@@ -57,6 +59,7 @@ class Service:
         build_decoders()
         self.supervise("rooms", self.look_after_rooms)
         self.supervise("rounds", self.make_rounds)
+        self.supervise("snapshots", self.keeper.run)
         self.supervise("taking up", self.take_up)
         self.supervise("sweeping", self.sweep)
         if self.settings.webhooks != "off":
@@ -111,10 +114,12 @@ class Service:
                 LOG.exception("room could not be opened", extra={"room": id})
 
     async def make_rounds(self) -> None:
-        """Now and then: say who is present, and let go of rooms where nobody is."""
+        """Now and then: keep battles that have gone on, say who is present, and let go of rooms where nobody is."""
         while True:
             await asyncio.sleep(ROUND)
             for room in self.rooms:
+                if room.seq != room.kept:
+                    self.rooms.due.put_nowait(room)
                 if self.hub.of(room.id):
                     await self.herald(room).presence()
                 elif not room.thinking() and time.monotonic() - room.touched > self.settings.idle:

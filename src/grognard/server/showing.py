@@ -10,7 +10,7 @@ from grognard.engine.battle import Battle, Question
 from grognard.engine.control import CONTROL
 from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
-from grognard.engine.game import Game, Played, Pledged
+from grognard.engine.game import Game, Gap, Played, Pledged
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.scene import Offer, Scene
@@ -91,6 +91,9 @@ def log_entry(game: Game, seat: str, seq: int, thoughts: bool, known: Names) -> 
     if isinstance(entry, Played):
         events, reasons = told(game, entry.outcome, seat, known), reasons_shown(game, seq, seat, thoughts)
         return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
+    if isinstance(entry, Gap):
+        words = (plainly("Gap", entry.why),) if entry.why else ()
+        return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=words)
     if isinstance(entry, Pledged):
         return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=(new_dice(entry),))
     gone = undone(game, seq)
@@ -105,8 +108,13 @@ def new_dice(entry: Pledged) -> EventCard:
     text = (
         f"A player sat down, and the dice are pledged anew: {hash}" if entry.seat else f"New dice are pledged: {hash}"
     )
-    data = {"type": "Pledged", "seat": entry.seat, "pledge": hash}
-    return EventCard(type="Pledged", clause="", text=text, pieces=(), side=None, ruling=None, data=data)
+    return plainly("Pledged", text, seat=entry.seat, pledge=hash)
+
+
+def plainly(kind: str, text: str, **data: str) -> EventCard:
+    """Something that happened to the battle and not in it."""
+    told = {"type": kind, **data}
+    return EventCard(type=kind, clause="", text=text, pieces=(), side=None, ruling=None, data=told)
 
 
 def reasons_shown(game: Game, seq: int, seat: str, thoughts: bool) -> tuple[str, ...]:

@@ -13,14 +13,19 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from grognard.engine.records import Entry, Record
+from grognard.engine.records import MAX_ENTRIES, Entry, Record
+from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.database import Database
-from grognard.server.tables import chats, entries, links, notices, rooms, seats
+from grognard.server.problems import Trouble
+from grognard.server.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
 CHANNEL = "grognard"
 LAST = 2**31 - 1
+UNREAD = (msgspec.MsgspecError, RecursionError, ValueError)
 CHAT = 1000
+SNAPSHOTS = 3
+DAMAGED = "what is kept of this room can no longer be read; whoever runs this service can look into it"
 
 
 class Conflict(Exception):
@@ -103,6 +108,37 @@ def shortened(result: str | None) -> str | None:
     return None if result is None else "".join(c for c in result[:200] if c.isprintable())
 
 
+def in_order(bodies: dict[int, bytes], after: int, last: int) -> list[Entry | Unread]:
+    """The entries after one and up to another, also those that are missing or damaged; else as many as there are."""
+    top = max(bodies, default=after) if last == LAST else min(last, after + MAX_ENTRIES)
+    return [read_entry(bodies.get(no)) for no in range(after + 1, top + 1)]
+
+
+def read_entry(body: bytes | None) -> Entry | Unread:
+    """An entry as it is kept."""
+    try:
+        return Unread("is missing") if body is None else msgspec.json.decode(body, type=Entry)
+    except UNREAD as error:
+        return Unread(f"cannot be read: {error}")
+
+
+def read_takeback(text: str | None) -> Takeback | None:
+    """What somebody asks for; what can no longer be read is asked for no more."""
+    try:
+        return msgspec.json.decode(text, type=Takeback) if text else None
+    except UNREAD:
+        return None
+
+
+def read_header(body: bytes) -> Record:
+    """What a room is of; Trouble if that can no longer be read."""
+    try:
+        return msgspec.json.decode(body, type=Record)
+    except UNREAD as error:
+        LOG.error("header cannot be read", extra={"why": str(error)[:200]})
+        raise Trouble(409, DAMAGED, code="damaged") from None
+
+
 class Store:
     """The rooms of the service."""
 
@@ -158,12 +194,12 @@ class Store:
             return None
         return RoomRow(
             id=id,
-            header=msgspec.json.decode(row["header"], type=Record),
+            header=read_header(row["header"]),
             length=row["length"],
             revision=row["revision"],
             chats=row["chats"],
             thinking=row["thinking"],
-            takeback=msgspec.json.decode(row["takeback"], type=Takeback) if row["takeback"] else None,
+            takeback=read_takeback(row["takeback"]),
             pace=row["pace"],
             thoughts=row["thoughts"],
             created=row["created"],
@@ -184,12 +220,29 @@ class Store:
             if self.database.postgres:
                 await self.notify(connection, News(node=self.node, room=room, renewed=role))
 
-    async def entries(self, room: str, after: int = 0, last: int = LAST) -> list[Entry]:
+    async def entries(self, room: str, after: int = 0, last: int = LAST) -> list[Entry | Unread]:
         """The entries of a battle after one and up to another, in order."""
         wanted = (entries.c.room == room) & (entries.c.seq > after) & (entries.c.seq <= last)
         async with self.database.reading() as connection:
-            rows = await connection.execute(select(entries.c.body).where(wanted).order_by(entries.c.seq))
-            return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
+            rows = await connection.execute(select(entries.c.seq, entries.c.body).where(wanted))
+            return in_order({row.seq: row.body for row in rows}, after, last)
+
+    async def snapshots(self, room: str) -> list[Snapshot]:
+        """The snapshots of a battle, the oldest first."""
+        columns = [snapshots.c[name] for name in Snapshot.__struct_fields__]
+        query = select(*columns).where(snapshots.c.room == room).order_by(snapshots.c.entry)
+        async with self.database.reading() as connection:
+            return [Snapshot(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def keep(self, room: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot, and of the older ones the last few."""
+        mine = snapshots.c.room == room
+        newest = select(snapshots.c.entry).where(mine).order_by(snapshots.c.entry.desc()).offset(SNAPSHOTS).limit(1)
+        async with self.database.writing() as connection:
+            await connection.execute(delete(snapshots).where(mine & (snapshots.c.entry == snapshot.entry)))
+            await connection.execute(insert(snapshots).values(room=room, **msgspec.structs.asdict(snapshot)))
+            if (old := await connection.scalar(newest)) is not None:
+                await connection.execute(delete(snapshots).where(mine & (snapshots.c.entry <= old)))
 
     async def append(
         self,

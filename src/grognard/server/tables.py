@@ -55,6 +55,17 @@ entries = Table(
     Column("at", Float, nullable=False),
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    room_key(),
+    Column("entry", Integer, primary_key=True),
+    Column("version", String(120), nullable=False),
+    Column("seed", String(120), nullable=False),
+    Column("hash", String(120), nullable=False),
+    Column("battle", LargeBinary, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,

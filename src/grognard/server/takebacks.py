@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.engine.game import Game, Played, Pledged, TakenBack
+from grognard.engine.game import Game, Gap, Played, Pledged, TakenBack
 
 CARDS = "the cards have been turned up"
 HIDDEN = "what was given face down has been shown"
@@ -61,7 +61,7 @@ def revealed_by(game: Game, seq: int) -> int | None:
         if isinstance(one, TakenBack):
             if one.to < seq:
                 return None
-        elif isinstance(one, Pledged):
+        elif isinstance(one, Pledged | Gap):
             continue
         elif no > seq and (one.question, one.seat) == (given.question, given.seat):
             return None
