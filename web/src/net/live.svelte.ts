@@ -193,7 +193,7 @@ export class Line {
   /** A problem that answers nothing we asked: of the link itself, while we are not yet in. */
   private told(problem: ApiProblem): void {
     this.problem = problem.reason
-    if (this.state !== 'open' && [401, 403, 404].includes(problem.status)) this.state = 'refused'
+    if (this.state !== 'open' && [401, 403, 404, 409].includes(problem.status)) this.state = 'refused'
   }
 
   private enter(welcome: Welcome): void {

@@ -1,5 +1,6 @@
-import { address } from '../net/api'
+import { address, api, words as inWords } from '../net/api'
 import { ApiProblem } from '../net/problem'
+import { toasts } from '../ui/toasts.svelte'
 import type { LogEntry, RoomCard } from '../wire/live'
 
 /** What a bug report says of a battle; it holds nothing its writer may not know. */
@@ -27,6 +28,15 @@ export async function reportFile(token: string): Promise<Blob> {
   )
   if (!answer?.ok) throw ApiProblem.away()
   return answer.blob()
+}
+
+/** Offer the record of a battle for saving, or say why it cannot be had. */
+export async function saveRecord(token: string, room: string): Promise<void> {
+  try {
+    save(await api.record(token), `grognard-${room}.json`)
+  } catch (fault) {
+    toasts.say(inWords(fault), 'trouble')
+  }
 }
 
 /** Offer a file for saving. */

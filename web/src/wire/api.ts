@@ -376,6 +376,8 @@ export interface paths {
         /**
          * ReadRecord
          * @description The record of the battle. It holds every secret: it is for the end, or for the only person who ever sat there.
+         *
+         *     Of a battle that can only be read here it is for everybody in the room.
          */
         get: operations["ApiRoomRecordReadRecord"];
         put?: never;
@@ -1437,8 +1439,10 @@ export interface components {
         };
         /** RoomCard */
         RoomCard: {
+            closed: boolean;
             id: string;
             north: number;
+            notice: string;
             observers: number;
             order_cards: boolean;
             pace: number;

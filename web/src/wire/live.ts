@@ -650,11 +650,14 @@ type: "Problem"
 /**
  * A room as anybody in it may know it; the seed is told when the battle is over.
  * 
- *     `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control.
+ *     `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
+ *     says what could not be taken up as it was left; a battle that is `closed` by it can only be read.
  */
 export interface RoomCard {
+closed: boolean
 id: string
 north: number
+notice: string
 observers: number
 order_cards: boolean
 pace: number
