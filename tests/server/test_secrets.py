@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from grognard import catalogue
@@ -86,6 +87,25 @@ def test_notes_for_control_are_told_to_nobody_else(server: Server) -> None:
     for secret in ("wet meadow", "soft ground", "Davidovich", "R_D1", "skirmishers"):
         assert secret.lower() not in library.lower()
     guest.leave()
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_refusal_names_its_clause_to_those_who_may_read_the_rules(server: Server, opened: bool) -> None:
+    options = {"control": True, "players_see_rulings": opened}
+    links = make_room(server.url, rules="en_avant", scenario="en_avant-first_blood", options=options)
+    blue = Guest(server.url, links["blue"])
+    question = next(q for q in blue.get("/room/questions") if q["kind"] == "OrderCard")
+    far = {"type": "PlayCard", "unit": question["question"]["unit"], "card": {"name": "fire", "target": 0}}
+    asked = {"question": question["no"], "action": far}
+    told = [
+        blue.post("/room/preview", asked).json(),
+        blue.post("/room/offers", asked).json()["offers"][0]["verdict"],
+        blue.post("/room/answers", asked).json(),
+        blue.post("/room/undo").json(),
+    ]
+    assert all(one["reason"] for one in told)
+    assert [bool(one["clause"]) for one in told] == [opened] * 4
+    blue.leave()
 
 
 def test_where_nothing_is_hidden_everything_is_told() -> None:

@@ -18,6 +18,7 @@ from grognard.engine.reopening import Unread
 from grognard.engine.ruling import Refusal
 from grognard.engine.scene import Gesture, Measured, Overlay
 from grognard.engine.umpire import Outcome, refusal
+from grognard.server.briefing import rules_open
 from grognard.server.cards import OfferCard, Verdict
 from grognard.server.problems import Trouble
 from grognard.server.showing import offer_card, verdict
@@ -51,7 +52,7 @@ def read_answer(question: Question, action: dict[str, Any]) -> Action:
 def preview(game: Game, seat: str, no: int, action: dict[str, Any]) -> Verdict:
     """What an answer would do, judged on what the seat may know."""
     read = read_answer(open_question(game, seat, no), action)
-    return verdict(game.ruleset.preview(game.view(seat), no, read))
+    return verdict(game.ruleset.preview(game.view(seat), no, read), rules_open(game, seat))
 
 
 def offers(game: Game, seat: str, no: int, gesture: Gesture) -> tuple[OfferCard, ...]:
@@ -59,7 +60,8 @@ def offers(game: Game, seat: str, no: int, gesture: Gesture) -> tuple[OfferCard,
     open_question(game, seat, no)
     view = game.view(seat)
     known_piece(view, gesture)
-    return tuple(offer_card(offer) for offer in game.ruleset.offers(view, no, gesture))
+    cited = rules_open(game, seat)
+    return tuple(offer_card(offer, cited) for offer in game.ruleset.offers(view, no, gesture))
 
 
 def offer(game: Game, seat: str, no: int, action: dict[str, Any]) -> OfferCard:
@@ -68,7 +70,7 @@ def offer(game: Game, seat: str, no: int, action: dict[str, Any]) -> OfferCard:
     view = game.view(seat)
     for piece in pieces_of(read):
         known_piece(view, Gesture(piece=piece))
-    return offer_card(game.ruleset.offer(view, no, read))
+    return offer_card(game.ruleset.offer(view, no, read), rules_open(game, seat))
 
 
 def overlays(game: Game, seat: str, piece: int) -> tuple[Overlay, ...]:
@@ -119,19 +121,20 @@ def play(
     if dice is not None and game.seed:
         raise Trouble(400, "the dice of this battle are seeded; none can be typed")
     if refused := refusal(game.view(seat), no, read):
-        raise refused_by(refused)
+        raise refused_by(refused, game, seat)
     after = branch(game)
     outcome = after.answer(no, read, seat=seat, dice=dice, reasons=reasons)
     if isinstance(outcome, Refusal):
-        raise refused_by(outcome)
+        raise refused_by(outcome, game, seat)
     if isinstance(outcome, DiceWanted):
         raise Trouble(422, f"{outcome.n} more dice are wanted for {outcome.purpose}", code="dice wanted")
     return after, entry_of(after.history[-1])
 
 
-def refused_by(refused: Refusal) -> Trouble:
-    """A refusal as trouble."""
-    return Trouble(422, refused.reason, clause=refused.clause)
+def refused_by(refused: Refusal, game: Game, seat: str, status: int = 422, code: str = "") -> Trouble:
+    """A refusal as trouble; it names its clause to those who may read the rules."""
+    clause = refused.clause if rules_open(game, seat) else ""
+    return Trouble(status, refused.reason, clause=clause, code=code)
 
 
 def take_back(
@@ -145,7 +148,7 @@ def take_back(
     if isinstance(undone, NeedsConsent):
         return undone
     if isinstance(undone, Refusal):
-        raise Trouble(409, undone.reason, clause=undone.clause, code="nothing to undo")
+        raise refused_by(undone, game, seat, 409, "nothing to undo")
     return after, entry_of(after.history[-1])
 
 

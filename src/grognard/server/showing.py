@@ -168,10 +168,10 @@ def ruling_card(ruling: Ruling, made: Ruled | None = None) -> RulingCard:
     return msgspec.convert(tell_ruling(ruling, made), RulingCard)
 
 
-def verdict(seen: Refusal | Preview) -> Verdict:
-    """A preview as it is sent, the odds worked out."""
+def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
+    """A preview as it is sent, the odds worked out; the clause of a refusal is for those who may read the rules."""
     if isinstance(seen, Refusal):
-        return Verdict(legal=False, clause=seen.clause, reason=seen.reason)
+        return Verdict(legal=False, clause=seen.clause if cited else "", reason=seen.reason)
     return Verdict(
         legal=True,
         cost=seen.cost,
@@ -181,7 +181,7 @@ def verdict(seen: Refusal | Preview) -> Verdict:
     )
 
 
-def offer_card(offer: Offer) -> OfferCard:
+def offer_card(offer: Offer, cited: bool = True) -> OfferCard:
     """An offer as it is sent."""
     return OfferCard(
         key=offer.key,
@@ -189,7 +189,7 @@ def offer_card(offer: Offer) -> OfferCard:
         note=offer.note,
         sign=offer.sign,
         action=offer.action,
-        verdict=verdict(offer.verdict),
+        verdict=verdict(offer.verdict, cited),
         ghost=offer.ghost,
         way=offer.way,
         group=offer.group,
