@@ -77,6 +77,13 @@ class Postgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "grog", name)
         return f"postgresql://grog@127.0.0.1:{self.port}/{name}"
 
+    def copy(self, address: str) -> str:
+        """The address of a new database into which a dump of another is restored, as the documentation says."""
+        other, file = self.new_database(), str(self.folder / "dump")
+        self.run("pg_dump", "--format=custom", f"--file={file}", address)
+        self.run("pg_restore", f"--dbname={other}", file)
+        return other
+
     def stop(self) -> None:
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)

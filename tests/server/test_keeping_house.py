@@ -28,6 +28,7 @@ from grognard.server.store import Holder, RoomRow, Store
 from grognard.server.sweeping import DAY, Rule, Sweeper
 from tests.cli.running import Run, runner
 from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql
+from tests.server.postgres import Postgres
 from tests.server.serving import SHORT, Guest, Server, make_room
 
 ROOM = "abcdefghijkl"
@@ -161,26 +162,45 @@ def test_what_is_no_database_is_said(tmp_path: Path) -> None:
     assert "damaged" in faults(str(torn))[0] or "cannot be read" in faults(str(torn))[0]
 
 
-def test_a_copy_made_while_it_serves_can_be_put_in_its_place(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "b.sqlite"), tmp_path / "log").start()
+def copied_in_mid_battle(server: Server, copy: Callable[[], None]) -> None:
+    """Two generals fight; while they do a copy is made, the server killed, and the copy served in its place."""
     links = make_room(server.url, seats={"blue": {"general": "recruit"}, "red": {"general": "recruit"}}, pace=0.05)
     watcher = Guest(server.url, links["observer"])
     while watcher.get("/room")["seq"] < 5:
         time.sleep(0.1)
-    with closing(sqlite3.connect(tmp_path / "b.sqlite")) as connection:
-        connection.execute("VACUUM INTO ?", [str(tmp_path / "copy.sqlite")])
+    copy()
     watcher.leave()
-    server.kill()
-    assert faults(str(tmp_path / "copy.sqlite")) == []
-    for file in tmp_path.glob("b.sqlite*"):
-        file.unlink()
-    (tmp_path / "copy.sqlite").rename(tmp_path / "b.sqlite")
+    assert faults(server.database) == []
     server.start()
     watcher = Guest(server.url, links["observer"])
     assert watcher.get("/room")["seq"] >= 5
     watcher.leave()
     assert server.stop() == 0
     assert faults(server.database) == []
+
+
+def test_a_copy_made_while_it_serves_can_be_put_in_its_place(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "b.sqlite"), tmp_path / "log").start()
+
+    def copy() -> None:
+        with closing(sqlite3.connect(tmp_path / "b.sqlite")) as connection:
+            connection.execute("VACUUM INTO ?", [str(tmp_path / "copy.sqlite")])
+        server.kill()
+        for file in tmp_path.glob("b.sqlite*"):
+            file.unlink()
+        (tmp_path / "copy.sqlite").rename(tmp_path / "b.sqlite")
+
+    copied_in_mid_battle(server, copy)
+
+
+def test_a_dump_of_postgresql_is_restored_into_an_empty_database(postgres: Postgres, tmp_path: Path) -> None:
+    server = Server(postgres.new_database(), tmp_path / "log").start()
+
+    def copy() -> None:
+        server.database = postgres.copy(server.database)
+        server.kill()
+
+    copied_in_mid_battle(server, copy)
 
 
 def test_chat_is_bounded(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
