@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import Player
 from tests.browser.prelude import TO_THE_FIRST_SHOT
+from tests.server.serving import Guest
 
 LIGNE, SECOND_LIGNE, IR_12 = 1, 2, 5
 
@@ -85,3 +86,21 @@ def test_who_has_the_link_to_watch_sees_and_cannot_act(friends: tuple[Player, Pl
     expect(onlooker.seen("offer-done")).to_have_count(0)
     expect(onlooker.seen("undo")).to_be_disabled()
     assert onlooker.token(LIGNE)["at"]["y"] == pytest.approx(11, abs=0.05)
+
+
+def test_links_are_made_anew_and_the_old_ones_open_nothing(player: Player) -> None:
+    links = player.lay_out("two_by_two", "first_shots")
+    player.join(links["host"], links["observer"], links["blue"])
+    for role in ("observer", "blue"):
+        player.seen("menu").click()
+        player.seen("menu-invite").click()
+        if role == "blue":
+            player.page.get_by_text("Your own link").click()
+        player.seen(f"renew-{role}").click()
+        player.until(lambda role=role: player.keys()[0]["tokens"][role] != links[role], "the new link")
+        old = Guest(player.server.url, links[role])
+        assert old.http.get("/room").status_code == 401
+        old.leave()
+        player.page.reload()
+        player.wait_for_table()
+    player.sees("Move your units")

@@ -122,6 +122,9 @@ export const api = {
   bulletin: <T = unknown>(token: string) => ask<T>('room/bulletin', { token }),
   undo: (token: string, entry?: number) =>
     ask<Undone>('room/undo', { method: 'POST', token, body: { entry: entry ?? null } }),
+  /** A new link in the place of a role's, which opens nothing from then on. */
+  renewLink: (token: string, role: string) =>
+    ask<{ role: string; token: string }>(`room/links/${part(role)}`, { method: 'POST', token }),
   handOver: (token: string, seat: string, general: string) =>
     ask<RoomCard>(`room/seats/${part(seat)}`, { method: 'PUT', token, body: { general } }),
 }
