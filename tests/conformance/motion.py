@@ -58,20 +58,20 @@ class Motion(NamedTuple):
     """What a ruleset says of motion: one small table, and its own measures.
 
     `moves` reads a compelled move from its event, `fights` who came to blows in an event, `footprint` a piece's bases,
-    `called` the piece of a name, `excused` if a rule may take a piece (partly) off the table at that moment.
+    `called` the pieces of a name, `excused` if a rule may take a piece (partly) off the table at that moment.
     """
 
     moves: dict[type[Event], Callable[[Moment], Compelled | None]]
     fights: dict[type[Event], Callable[[Moment], list[Pair]]]
     footprint: Callable[[Any], list[Rect]]
-    called: Callable[[Any, str], Any | None]
+    called: Callable[[Any, str], list[Any]]
     excused: Callable[[Any, Any, Changed], bool]
     contact: float
     slack: float
     standoff: float
 
 
-STILL = Motion({}, {}, lambda piece: [], lambda battle, name: None, lambda battle, piece, change: True, 0.0, 0.0, 0.0)
+STILL = Motion({}, {}, lambda piece: [], lambda battle, name: [], lambda battle, piece, change: True, 0.0, 0.0, 0.0)
 
 
 def motion_of(rules: Ruleset) -> Motion:
@@ -165,10 +165,10 @@ def spot(at: Pose) -> str:
 
 def ghost_faults(motion: Motion, moment: Moment, move: Compelled) -> list[str]:
     """A unit named as the obstacle of one that moved stood on the way it had before it, or came there with it."""
-    now = motion.called(moment.battle, move.obstacle) if move.obstacle else None
-    if now is None or now.at is None or move.start == move.end:
+    named = {unit.id for unit in motion.called(moment.battle, move.obstacle) if unit.at is not None}
+    if not named or move.start == move.end:
         return []
-    stances = {unit.at: unit for battle in moment.course for unit in battle.field.units if unit.id == now.id}
+    stances = {unit.at: unit for battle in moment.course for unit in battle.field.units if unit.id in named}
     others = [r for unit in stances.values() for r in motion.footprint(unit)]
     top = move.wanted + motion.standoff
     steps = [top * i / STEPS for i in range(STEPS + 1)]

@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from math import inf, nan
+from math import inf, isfinite, nan
 from random import Random
 from typing import Any
 
 from msgspec import inspect
 
+MOST_EXACT = 2**53
 DEEPEST = 6
 BURIED = "\x01buried\x01"
 HUGE = [2**31, 2**31 - 1, 2**53, 2**62, 2**63, 2**64, -(2**63) - 1, 10**25, 10**300, -1, 0, 1]
@@ -206,8 +207,9 @@ def near(value: Any, grammar: Grammar) -> Any:
         case bool():
             return not value
         case int():
-            return rng.choice([value + 1, value - 1, -value, value * 10, float(value), str(value)])
-        case float():
+            half = value + 0.5 if abs(value) < MOST_EXACT else 0.5
+            return rng.choice([value + 1, value - 1, -value, value * 10, half, str(value)])
+        case float() if isfinite(value):
             return rng.choice([value + 0.001, -value, value * 3, value + 360, round(value), str(value)])
         case str():
             return rng.choice([value[:-1], value + "x", value.upper(), f" {value}", [value]])

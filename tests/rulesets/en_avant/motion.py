@@ -106,9 +106,9 @@ def guns_taken(moment: Moment) -> list[Pair]:
     return [(no, moment.event.unit) for no in moment.event.by]
 
 
-def called(battle: Engagement, name: str) -> Unit | None:
-    """The unit of that name."""
-    return next((u for u in battle.field.units if u.label_name == name), None)
+def called(battle: Engagement, name: str) -> list[Unit]:
+    """The units of that name."""
+    return [u for u in battle.field.units if u.label_name == name]
 
 
 def excused(battle: Engagement, unit: Any, change: Changed) -> bool:

@@ -71,9 +71,9 @@ def footprint(unit: Any) -> list[Rect]:
     return [] if unit.at is None else [unit.rect]
 
 
-def called(battle: Skirmish, name: str) -> Unit | None:
-    """The unit of that name."""
-    return next((u for u in battle.field.units if u.label == name), None)
+def called(battle: Skirmish, name: str) -> list[Unit]:
+    """The units of that name; both armies of a pickup battle may have a Line Infantry 1."""
+    return [u for u in battle.field.units if u.label == name]
 
 
 def excused(battle: Skirmish, unit: Any, change: Changed) -> bool:
