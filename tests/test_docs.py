@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.files import parse_yaml
+from grognard.engine.files.yaml import parse_yaml
 from tests.cli.running import Run, runner
 
 ROOT = Path(__file__).resolve().parent.parent

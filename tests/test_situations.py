@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from grognard.catalogue import ruleset_of
-from grognard.engine.files import read_yaml
-from grognard.engine.situations import judge, own_part
+from grognard.engine.files.yaml import read_yaml
+from grognard.engine.situations.judge import judge, own_part
 from tests.conformance.motion import situation_faults
 
 FOLDER = Path(__file__).parent / "situations"

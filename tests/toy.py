@@ -14,9 +14,10 @@ from grognard.engine.battle import Action, Battle, Field, Piece, Question, Seale
 from grognard.engine.clauses import Chapter, Clause, Rulebook
 from grognard.engine.doctrine import PlainDoctrine
 from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
-from grognard.engine.files import Document, decode
-from grognard.engine.lists import ArmyList
-from grognard.engine.offering import (
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.yaml import Document, decode
+from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.offers import (
     fitting_offer,
     plain_measure,
     plain_offers,
@@ -24,9 +25,8 @@ from grognard.engine.offering import (
     plain_prompt,
     plain_scene,
 )
+from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Modifier, Note, Preview, Refusal, Result, Ruling
-from grognard.engine.scenario import Scenario
-from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.shapes import Distance, TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.table.pose import pose

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 
 from grognard import scenarios
-from grognard.engine.files import Document
+from grognard.engine.files.scenario import Scenario, read_scenario
+from grognard.engine.files.yaml import Document
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.scenario import Scenario, read_scenario
 
 FOLDERS = {
     "two_by_two": "grognard.rulesets.two_by_two",

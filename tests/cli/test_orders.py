@@ -8,7 +8,7 @@ import pytest
 
 from grognard.cli.session import Session
 from grognard.cli.words import NotUnderstood, understood
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.game import Game
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Card

@@ -11,7 +11,7 @@ import pytest
 from grognard.cli.board import Board, legend
 from grognard.cli.menu import menu_of
 from grognard.cli.words import NotUnderstood, spoken, understood
-from grognard.engine.files import parse_yaml
+from grognard.engine.files.yaml import parse_yaml
 from grognard.engine.records import read_record
 from tests.cli.running import Run
 from tests.conformance.trails import CASES, trail

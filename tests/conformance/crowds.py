@@ -14,7 +14,7 @@ from msgspec import Struct, inspect
 
 from grognard import catalogue
 from grognard.engine.battle import Action, Battle, Question
-from grognard.engine.files import BadFile, Document
+from grognard.engine.files.yaml import BadFile, Document
 from grognard.engine.ruleset import Ruleset
 from tests.conformance.carrying import Carrier, Change, bare
 

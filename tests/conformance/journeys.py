@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Battle, decode, digest, encode
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game, Played
 from grognard.engine.records import Record, parse_record, plain, verify
 from grognard.engine.ruleset import Ruleset

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.events import Changed, Event
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.situations import Judgement
+from grognard.engine.situations.judge import Judgement
 from grognard.engine.umpire import Outcome
 from grognard.table.kernel import Rect, corners, gap, slid
 from grognard.table.pose import Pose

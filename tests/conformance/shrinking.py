@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.files import BadFile
-from grognard.engine.handwriting import snake
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.shapes import shape
+from grognard.engine.situations.answers import snake
 from grognard.engine.umpire import refusal
 from tests.conformance.carrying import Change
 from tests.conformance.crowds import Crowd, Row, begun

@@ -13,20 +13,20 @@ from msgspec import inspect
 
 from grognard import catalogue
 from grognard.engine.battle import Action
+from grognard.engine.files.scenario import Placed, Scenario
 from grognard.engine.game import Game
 from grognard.engine.records import Mismatch, Record, first_battle
 from grognard.engine.ruling import Refusal
-from grognard.engine.scenario import Placed, Scenario
-from grognard.engine.situations import Situation
+from grognard.engine.situations.judge import Situation
 from grognard.engine.sizes import oversized
-from grognard.rulesets.en_avant import muster as ea_muster
-from grognard.rulesets.en_avant import pitch as ea_pitch
-from grognard.rulesets.two_by_two import muster, pitch
-from grognard.rulesets.two_by_two.features import Wanted
-from grognard.rulesets.two_by_two.placing import ChooseTerrain, TerrainChoice
-from grognard.server.making import NewRoom
-from grognard.server.messages import FromSeat
-from grognard.server.uploads import Arrangement
+from grognard.rulesets.en_avant.files import muster as ea_muster
+from grognard.rulesets.en_avant.files import pitch as ea_pitch
+from grognard.rulesets.two_by_two.files import muster, pitch
+from grognard.rulesets.two_by_two.setup.features import Wanted
+from grognard.rulesets.two_by_two.setup.terrain import ChooseTerrain, TerrainChoice
+from grognard.server.rooms.making import NewRoom
+from grognard.server.rooms.uploads import Arrangement
+from grognard.server.shown.messages import FromSeat
 
 RULES = [catalogue.ruleset(name) for name in catalogue.RULESETS]
 ACTIONS: list[type[Action]] = [kind for rules in RULES for kind in get_args(rules.action_type)]

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, decode, digest, encode
 from grognard.engine.dice import Scripted, Seeded
+from grognard.engine.plain import pieces
 from grognard.engine.records import read_action, verify
 from grognard.engine.ruling import Refusal
-from grognard.engine.telling import pieces
 from grognard.engine.umpire import Outcome, answer, refusal
 from tests.conformance.mutations import mutated
 from tests.conformance.trails import CASES, Trail, rules_of, trail, walk

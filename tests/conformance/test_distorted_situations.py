@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from grognard import catalogue
-from grognard.engine.files import BadFile, Document, read_yaml
-from grognard.engine.situations import judge
+from grognard.engine.files.yaml import BadFile, Document, read_yaml
+from grognard.engine.situations.judge import judge
 
 WORDS = ["", "x", "B1", "R1", "2X2-6.1", "line", "shoot", "move", "blue"]
 NUMBERS = [0, 1, -1, 7, 0.5, -3.3, 360, 1e15]

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Battle, decode, encode
+from grognard.engine.files.scenario import Scenario
 from grognard.engine.game import Game
 from grognard.engine.records import plain
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.scenario import Scenario
 from tests.conformance.trails import choose, waiting
 
 TRUTH = "the battle itself"

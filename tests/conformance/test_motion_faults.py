@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.dice import Scripted
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.umpire import Outcome, Umpire
 from grognard.rulesets.en_avant import RULES as EN_AVANT
 from grognard.rulesets.en_avant.battle import Contact, Duty
-from grognard.rulesets.en_avant.compulsory import UnitRan, UnitWithdrew
 from grognard.rulesets.en_avant.melee import MeleeFought as EnAvantMelee
-from grognard.rulesets.en_avant.pursuit_end import PursuitEnded
+from grognard.rulesets.en_avant.results.compulsory import UnitRan, UnitWithdrew
+from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.two_by_two import RULES as TWO_BY_TWO
 from grognard.rulesets.two_by_two.effects import PushedBack
 from grognard.rulesets.two_by_two.follow_up import FollowedUp

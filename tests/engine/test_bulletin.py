@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from grognard import catalogue
-from grognard.engine.bulletin import Bulletin, bulletin
+from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.events import Ruled
 from grognard.engine.game import Game, Played
 from grognard.engine.prose import Called, by_way, nouns, number, ordinal, place, sides
@@ -40,7 +40,7 @@ def written(name: str, seed: str, own: bool = True) -> Bulletin:
     game = fought(name, seed)
     scenario, _, rules = catalogue.load_scenario(name)
     armies = [(side.name, side.nation) for side in scenario.sides.values()]
-    teller = import_module(f"grognard.rulesets.{rules.name}.bulletin").chronicle if own else None
+    teller = import_module(f"grognard.rulesets.{rules.name}.words.bulletin").chronicle if own else None
     return bulletin(game, teller, armies, ("Pauline", "Anna"), "2026-11-14")
 
 

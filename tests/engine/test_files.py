@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from grognard.engine.files import BadFile, Document, decode, decode_rows, parse_yaml, read_yaml, suggestion
+from grognard.engine.files.yaml import BadFile, Document, decode, decode_rows, parse_yaml, read_yaml, suggestion
 
 
 class Size(Enum):

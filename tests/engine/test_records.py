@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import digest
 from grognard.engine.dice import Seeded
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import (
     Answered,

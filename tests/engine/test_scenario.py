@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from shapely.geometry import LinearRing, Polygon, box
 
 from grognard import scenarios
-from grognard.engine.files import BadFile, decode, parse_yaml
-from grognard.engine.scenario import Scenario, as_document, check, read_scenario
+from grognard.engine.files.scenario import Scenario, as_document, check, read_scenario
+from grognard.engine.files.yaml import BadFile, decode, parse_yaml
 from grognard.engine.terrain import Feature, Table, faults
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from grognard.engine.files import BadFile, parse_yaml
-from grognard.engine.situations import Judgement, judge, tell
+from grognard.engine.files.yaml import BadFile, parse_yaml
+from grognard.engine.situations.judge import Judgement, judge, tell
 from tests.toy import RULES
 
 BOLD_SHOT = """
@@ -54,7 +54,7 @@ def test_a_situation_that_holds_passes() -> None:
 
 
 def test_citing_a_cell_of_a_table_exercises_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grognard.engine.situations.clauses_of", lambda event: ["TOY-3.1c"])
+    monkeypatch.setattr("grognard.engine.situations.judge.clauses_of", lambda event: ["TOY-3.1c"])
     judgement = judged(BOLD_SHOT)
     assert judgement.cited == {"TOY-3.1", "TOY-3.1c"}
     assert "clauses: TOY-3.1 was never applied" not in judgement.failures
@@ -242,7 +242,7 @@ def test_a_file_that_is_no_situation_is_said_to_be_none(data: bytes) -> None:
 
 
 def test_numbers_match_to_half_a_hundredth_and_truth_is_no_number() -> None:
-    from grognard.engine.expectations import partly
+    from grognard.engine.situations.expectations import partly
 
     def faults(a: Any, b: Any) -> bool:
         return bool(partly(a, b))

@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from grognard.engine.battle import Action
-from grognard.lab import bench, bench_kernel
-from grognard.lab.bench_armies import BOARD, grown, parade
-from grognard.lab.bench_growth import SIZES as GROWING
-from grognard.lab.bench_growth import exponent
-from grognard.lab.bench_pairs import SIZES, ChessPlayer, Skirmisher, chess_version, compare, fighting_orders, slice_of
-from grognard.lab.bench_report import Report, tell
+from grognard.lab.bench import kernel
+from grognard.lab.bench import run as bench
+from grognard.lab.bench.armies import BOARD, grown, parade
+from grognard.lab.bench.growth import SIZES as GROWING
+from grognard.lab.bench.growth import exponent
+from grognard.lab.bench.pairs import SIZES, ChessPlayer, Skirmisher, chess_version, compare, fighting_orders, slice_of
+from grognard.lab.bench.report import Report, tell
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.draws import OfferDraw
@@ -79,7 +80,7 @@ def test_the_exponent_of_a_power_law(power: float) -> None:
 
 
 def test_a_game_ends_at_a_hash_of_its_own() -> None:
-    run = bench_kernel.play(2)
+    run = kernel.play(2)
     assert len(set(run.hashes)) == 2
     assert run.rate > 0
 

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from grognard import catalogue
-from grognard.engine.files import BadFile
-from grognard.lab.ladder import Ladder, Settings, climb, matches, rounds_for
-from grognard.lab.ladder_html import page
-from grognard.lab.ladder_play import Match, Played, mustered, play
-from grognard.lab.ladder_rating import bradley_terry, pair, ratings, scores, wilson
-from grognard.lab.ladder_report import report, tell
-from grognard.lab.shaking import shaken
+from grognard.engine.files.yaml import BadFile
+from grognard.lab.jitter import shaken
+from grognard.lab.ladder.html import page
+from grognard.lab.ladder.play import Match, Played, mustered, play
+from grognard.lab.ladder.rating import bradley_terry, pair, ratings, scores, wilson
+from grognard.lab.ladder.report import report, tell
+from grognard.lab.ladder.run import Ladder, Settings, climb, matches, rounds_for
 from grognard.rulesets.en_avant.battle import Engagement
 from tests.cli.running import Run, runner
 

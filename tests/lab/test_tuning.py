@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.doctrine import read_manual
-from grognard.engine.files import BadFile
-from grognard.lab import tuning as lab
-from grognard.lab.ladder_play import Played
-from grognard.lab.tuning import (
+from grognard.engine.files.yaml import BadFile
+from grognard.lab.ladder.play import Played
+from grognard.lab.tuning import tune as lab
+from grognard.lab.tuning.file import manual_file, write_weights
+from grognard.lab.tuning.tune import (
     Generation,
     Trial,
     Tuning,
@@ -29,7 +30,6 @@ from grognard.lab.tuning import (
     trials,
     tune,
 )
-from grognard.lab.tuning_file import manual_file, write_weights
 from tests.cli.running import Run, runner
 
 SCENARIO = "en_avant-first_blood"

@@ -12,7 +12,7 @@ import pytest
 from grognard.engine.clauses import UnknownClause, load_rulebook
 from grognard.rulesets.en_avant.battle import CardName
 from grognard.rulesets.en_avant.options import SWITCHES, Options
-from grognard.rulesets.en_avants.ladder import NAMES
+from grognard.rulesets.en_avants.status import NAMES
 
 BOOK = load_rulebook("grognard.rulesets.en_avant", "EA", "En Avant!")
 GUIDE = (files("grognard.rulesets.en_avant") / "guide.md").read_text(encoding="utf-8")

@@ -16,11 +16,11 @@ from grognard.engine.game import Game
 from grognard.engine.records import Record, Rewound
 from grognard.engine.reopening import snapshot_of
 from grognard.generals import general
-from grognard.server import play
-from grognard.server.database import Database
-from grognard.server.seats import hashed, new_links, new_room_id
+from grognard.server.rooms import play
 from grognard.server.settings import database_url
-from grognard.server.store import Holder, RoomRow, Store
+from grognard.server.store.database import Database
+from grognard.server.store.seats import hashed, new_links, new_room_id
+from grognard.server.store.store import Holder, RoomRow, Store
 from tests.server.serving import SHORT
 
 LENGTH = 25

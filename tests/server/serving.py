@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from websockets.sync.client import ClientConnection, connect
 
 from grognard.engine.records import Record
-from grognard.server.database import Database
 from grognard.server.settings import database_url
-from grognard.server.store import Store
+from grognard.server.store.database import Database
+from grognard.server.store.store import Store
 
 Json = dict[str, Any]
 SHORT = "two_by_two-pratzen"

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from grognard.server import bench, run
-from grognard.server.messages import Pong
 from grognard.server.problems import Problem
 from grognard.server.settings import Settings
+from grognard.server.shown.messages import Pong
 
 
 def test_it_measures_previews_answers_and_echoes(capsys: pytest.CaptureFixture[str]) -> None:

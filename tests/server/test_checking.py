@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import LIMIT, Record, Rewound
-from grognard.server.checking import Fault, Looked, checked
+from grognard.server.rooms.checking import Fault, Looked, checked
 from grognard.server.settings import Settings
 from tests.server.serving import SHORT
 

@@ -18,14 +18,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from grognard.server import sockets
 from grognard.server.doorstep import Doorstep
-from grognard.server.guards import cost_of
-from grognard.server.hub import BACKLOG_BYTES, Line
 from grognard.server.limits import SENDING, Bucket, Buckets
 from grognard.server.networks import network_of
-from grognard.server.seats import Caller
-from grognard.server.shelf import Shelf
+from grognard.server.rooms.hub import BACKLOG_BYTES, Line
+from grognard.server.rooms.shelf import Shelf
+from grognard.server.store.seats import Caller
+from grognard.server.web import sockets
+from grognard.server.web.guards import cost_of
 from tests.server.serving import Server, make_room
 
 

@@ -6,8 +6,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from grognard import catalogue
+from grognard.engine.plain import tell_event
 from grognard.engine.records import Record, plain, replay
-from grognard.engine.telling import tell_event
 from tests.server.serving import Guest, Json, Server, make_room, room_of, stored_record
 
 SCENARIOS = {"two_by_two": "two_by_two-pratzen", "en_avant": "en_avant-first_blood"}

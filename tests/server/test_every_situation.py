@@ -11,12 +11,12 @@ from grognard import catalogue
 from grognard.cli.tables import brief_ruling, show_ruling
 from grognard.engine.dice import Seeded
 from grognard.engine.events import Ruled
-from grognard.engine.files import read_yaml
+from grognard.engine.files.yaml import read_yaml
 from grognard.engine.game import Game
-from grognard.engine.situations import Judgement, judge, tell
-from grognard.server.naming import names
-from grognard.server.seats import OBSERVER
-from grognard.server.showing import event_card, table_view
+from grognard.engine.situations.judge import Judgement, judge, tell
+from grognard.server.shown.naming import names
+from grognard.server.shown.showing import event_card, table_view
+from grognard.server.store.seats import OBSERVER
 
 CHAPTERS = [
     folder

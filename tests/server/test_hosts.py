@@ -14,9 +14,9 @@ from sqlalchemy import text
 
 from grognard import catalogue
 from grognard.engine.records import Record, Reseeded, verify
-from grognard.server.database import Database
 from grognard.server.settings import database_url
-from grognard.server.store import Store
+from grognard.server.store.database import Database
+from grognard.server.store.store import Store
 from tests.server.serving import Guest, Server, make_room
 from tests.server.test_rooms import play, wait_for
 
@@ -147,7 +147,7 @@ def test_seats_of_older_rooms_are_those_persons_who_sit_in_them(tmp_path: Path) 
     from alembic.config import Config
     from sqlalchemy import Connection
 
-    from grognard.server.database import MIGRATIONS
+    from grognard.server.store.database import MIGRATIONS
 
     def to(connection: Connection, revision: str) -> None:
         config = Config()

@@ -19,13 +19,14 @@ from grognard.engine.game import Game
 from grognard.engine.records import read_record
 from grognard.generals import general
 from grognard.lab.simulate import play_out
-from grognard.server import health, store
-from grognard.server.database import Database
+from grognard.server import health
 from grognard.server.doctor import examine
-from grognard.server.seats import hashed, new_links
 from grognard.server.settings import database_url
-from grognard.server.store import Holder, RoomRow, Store
-from grognard.server.sweeping import DAY, Rule, Sweeper
+from grognard.server.store import store
+from grognard.server.store.database import Database
+from grognard.server.store.seats import hashed, new_links
+from grognard.server.store.store import Holder, RoomRow, Store
+from grognard.server.store.sweeping import DAY, Rule, Sweeper
 from tests.cli.running import Run, runner
 from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql
 from tests.server.postgres import Postgres

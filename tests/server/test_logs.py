@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from grognard.server.logs import Lines
-from grognard.server.seats import new_room_id, new_token
+from grognard.server.store.seats import new_room_id, new_token
 
 EVERYTHING = {index: f"%{index:02X}" for index in range(256)}
 

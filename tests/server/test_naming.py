@@ -8,11 +8,11 @@ import pytest
 
 from grognard import catalogue
 from grognard.engine.game import Game
-from grognard.engine.scene import SideName
+from grognard.engine.page.scene import SideName
 from grognard.generals import general
 from grognard.lab.simulate import play_out
-from grognard.server import showing
-from grognard.server.naming import Names, named, plural
+from grognard.server.shown import showing
+from grognard.server.shown.naming import Names, named, plural
 
 
 def sides(blue: str, red: str, *units: str) -> Names:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
 from tests.server.postgres import Postgres

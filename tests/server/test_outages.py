@@ -14,14 +14,14 @@ from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import Record
 from grognard.engine.reopening import Reopened
-from grognard.server import computers, service
-from grognard.server.herald import Herald
-from grognard.server.hub import Hub, Line
-from grognard.server.messages import Accepted
-from grognard.server.room import Room
-from grognard.server.seats import Caller
-from grognard.server.store import Holder, RoomRow, Store
-from grognard.server.workers import Workers
+from grognard.server.rooms import computers, service
+from grognard.server.rooms.herald import Herald
+from grognard.server.rooms.hub import Hub, Line
+from grognard.server.rooms.room import Room
+from grognard.server.rooms.workers import Workers
+from grognard.server.shown.messages import Accepted
+from grognard.server.store.seats import Caller
+from grognard.server.store.store import Holder, RoomRow, Store
 from tests.server.postgres import own_postgres
 from tests.server.serving import Guest, Server, make_room
 from tests.soak.processes import kill

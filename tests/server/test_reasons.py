@@ -10,8 +10,9 @@ from grognard.engine.game import Game, Played
 from grognard.engine.records import Answered
 from grognard.generals import general
 from grognard.lab.simulate import play_out
-from grognard.server import play, showing
-from grognard.server.takebacks import revealed_by
+from grognard.server.rooms import play
+from grognard.server.shown import showing
+from grognard.server.shown.takebacks import revealed_by
 from tests.server.serving import Guest, Server, make_room
 
 CARDS = "en_avant-first_blood"

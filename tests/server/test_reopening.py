@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.records import Record, read_record, verify
 from grognard.server.problems import Trouble
-from grognard.server.room import KEPT_EVERY
-from grognard.server.rooms import Rooms
-from grognard.server.showing import waited_for
-from grognard.server.store import SNAPSHOTS, Store
-from grognard.server.workers import Workers
+from grognard.server.rooms.lobby import Rooms
+from grognard.server.rooms.room import KEPT_EVERY
+from grognard.server.rooms.workers import Workers
+from grognard.server.shown.showing import waited_for
+from grognard.server.store.store import SNAPSHOTS, Store
 from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql, with_store
 from tests.server.postgres import Postgres
 from tests.server.serving import Guest, Json, Server, make_room

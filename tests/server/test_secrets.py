@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.game import Game
-from grognard.server import library
-from grognard.server.briefing import briefing
+from grognard.server.shown import library
+from grognard.server.shown.briefing import briefing
 from tests.server.serving import Guest, Server, make_room
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from grognard.server.site import Site
+from grognard.server.web.site import Site
 from tests.server.serving import Server
 
 HTML = {"accept": "text/html"}

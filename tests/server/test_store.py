@@ -16,12 +16,13 @@ from sqlalchemy import Connection
 from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import Entry
-from grognard.server import limits, play
-from grognard.server.database import Database
-from grognard.server.seats import hashed, new_links, new_room_id, role_of, room_of
+from grognard.server import limits
+from grognard.server.rooms import play
 from grognard.server.settings import Settings, database_url
-from grognard.server.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
-from grognard.server.tables import metadata
+from grognard.server.store.database import Database
+from grognard.server.store.seats import hashed, new_links, new_room_id, role_of, room_of
+from grognard.server.store.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
+from grognard.server.store.tables import metadata
 from tests.server.serving import SHORT
 
 

@@ -10,9 +10,9 @@ from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.generals import general
 from grognard.lab.simulate import play_out
-from grognard.server import showing
-from grognard.server.naming import names
-from grognard.server.takebacks import has_order_cards, revealed_by
+from grognard.server.shown import showing
+from grognard.server.shown.naming import names
+from grognard.server.shown.takebacks import has_order_cards, revealed_by
 from tests.server.serving import Guest, Server, make_room
 
 CARDS = "en_avant-first_blood"

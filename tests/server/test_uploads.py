@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.game import Game
 from grognard.engine.records import Hosting, Record
-from grognard.server.uploads import sitters_of
+from grognard.server.rooms.uploads import sitters_of
 from tests.server.serving import SHORT, Guest, Server, make_room
 
 SEATS = ("blue", "red")

@@ -15,7 +15,7 @@ import pytest
 
 from grognard.server.networks import is_open_internet
 from grognard.server.problems import Trouble
-from grognard.server.webhooks import call, checked, place_of
+from grognard.server.rooms.webhooks import call, checked, place_of
 from tests.server.serving import Guest, Json, Server, make_room
 
 

@@ -12,9 +12,9 @@ from grognard import catalogue
 from grognard.engine.battle import encode
 from grognard.engine.game import Game
 from grognard.server.problems import Trouble
-from grognard.server.thinker import Decision, Task
-from grognard.server.watch import TooLong, Watch
-from grognard.server.workers import Workers
+from grognard.server.rooms.thinker import Decision, Task
+from grognard.server.rooms.watch import TooLong, Watch
+from grognard.server.rooms.workers import Workers
 
 LONG = 60.0
 

@@ -16,7 +16,7 @@ from time import perf_counter
 from msgspec import Struct
 from rich.console import Console
 
-from grognard.server.app import make_app
+from grognard.server.web.app import make_app
 from tests.soak.bad_answers import Table
 from tests.soak.bad_files import Desk
 from tests.soak.bad_routes import Way, ways

@@ -13,12 +13,13 @@ import msgspec
 
 from grognard import catalogue
 from grognard.engine.battle import digest
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
-from grognard.server import play, showing
-from grognard.server.live import DECODER
-from grognard.server.messages import Answer, Candidates, FromSeat, Look, Measure, Offers, Overlays, Preview, Undo
 from grognard.server.problems import Trouble
+from grognard.server.rooms import play
+from grognard.server.shown import showing
+from grognard.server.shown.messages import Answer, Candidates, FromSeat, Look, Measure, Offers, Overlays, Preview, Undo
+from grognard.server.web.live import DECODER
 from tests.conformance.crowds import some_options
 from tests.soak.bad_talk import SHARES, SLOWEST, Talk
 from tests.soak.nonsense import written

@@ -15,14 +15,14 @@ import msgspec
 from grognard import catalogue
 from grognard.catalogue import UnknownRuleset
 from grognard.cli.words import NotUnderstood, understood
-from grognard.engine.files import BadFile, decode, parse_yaml
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.scenario import check as faults_of
+from grognard.engine.files.yaml import BadFile, decode, parse_yaml
 from grognard.engine.game import Game
 from grognard.engine.records import Mismatch, parse_record, recall, verify
-from grognard.engine.scenario import Scenario
-from grognard.engine.scenario import check as faults_of
-from grognard.engine.situations import Situation, judge, tell
+from grognard.engine.situations.judge import Situation, judge, tell
 from grognard.lab.switches import checked
-from grognard.server.checking import looked_at
+from grognard.server.rooms.checking import looked_at
 from tests.conformance.trails import choose, waiting, walk
 from tests.soak.nonsense import Grammar, damaged, spoil, written
 

@@ -12,9 +12,9 @@ import msgspec
 
 from grognard import catalogue
 from grognard.engine.battle import digest
-from grognard.server.messages import FromSeat
 from grognard.server.problems import Problem
-from grognard.server.room import Room
+from grognard.server.rooms.room import Room
+from grognard.server.shown.messages import FromSeat
 from tests.conformance.crowds import some_options
 from tests.soak.bad_files import a_record
 from tests.soak.bad_routes import Asked, Way, asking, ways

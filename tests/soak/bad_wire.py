@@ -16,8 +16,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from grognard import catalogue
-from grognard.server.messages import FromSeat
 from grognard.server.problems import Problem
+from grognard.server.shown.messages import FromSeat
 from tests.server.serving import Guest, Server, make_room
 from tests.soak.bad_files import Desk
 from tests.soak.bad_routes import Asked, Way, asking

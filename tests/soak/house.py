@@ -12,10 +12,10 @@ from urllib.parse import unquote
 
 import msgspec
 
-from grognard.server.app import make_app
-from grognard.server.database import Database
-from grognard.server.service import Service
+from grognard.server.rooms.service import Service
 from grognard.server.settings import Settings
+from grognard.server.store.database import Database
+from grognard.server.web.app import make_app
 
 BOUNDLESS = 1e12
 PATIENCE = 60.0

@@ -13,7 +13,7 @@ from msgspec import Struct
 PROC = Path("/proc")
 GONE = (FileNotFoundError, ProcessLookupError)
 ENDED = "ZX"
-THINKER = "grognard.server.thinker"
+THINKER = "grognard.server.rooms.thinker"
 
 
 class Process(Struct, frozen=True):

@@ -22,11 +22,11 @@ from grognard.engine.events import Ruled
 from grognard.engine.game import Played
 from grognard.engine.records import plain
 from grognard.engine.umpire import refusal
-from grognard.server.computers import task_for
-from grognard.server.hinting import ADVISER
 from grognard.server.problems import Trouble
-from grognard.server.room import Room
-from grognard.server.store import Holder
+from grognard.server.rooms.computers import task_for
+from grognard.server.rooms.hinting import ADVISER
+from grognard.server.rooms.room import Room
+from grognard.server.store.store import Holder
 from tests.conformance.trails import choose, waiting
 from tests.soak.campaigns import Orders, Outcome, bar
 from tests.soak.house import House, Reply, Wire, opened

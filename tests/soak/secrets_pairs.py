@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Battle, decode, encode
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.terrain import Feature

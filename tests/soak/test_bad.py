@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.records import Mismatch, Record, parse_record, play_back
 from grognard.engine.sizes import oversized
-from grognard.server import play
-from grognard.server.messages import FromSeat
+from grognard.server.rooms import play
+from grognard.server.shown.messages import FromSeat
 from tests.soak.bad import answers, files, known_ways, service
 from tests.soak.bad_files import plain_record
 from tests.soak.bad_service import JSON

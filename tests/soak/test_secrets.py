@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.en_avant import views
-from grognard.server import play, takebacks
+from grognard.rulesets.en_avant.fog import views
 from grognard.server.problems import Trouble
+from grognard.server.rooms import play
+from grognard.server.shown import takebacks
 from tests.soak.house import opened
 from tests.soak.secrets import Comparison, chunk
 from tests.soak.secrets_pairs import a_pair
@@ -75,6 +76,6 @@ def test_a_secret_in_the_reason_of_a_takeback_is_found_out(tmp_path: Path, monke
     def gossip(game: Any, *_: Any) -> Any:
         raise Trouble(409, f"not behind {game.seed}")
 
-    monkeypatch.setattr("grognard.server.room.undoing", gossip)
+    monkeypatch.setattr("grognard.server.rooms.room.undoing", gossip)
     assert takebacks.undoing is not gossip
     assert any(["/undo" in fault for fault in leaks(tmp_path, "dice to come")])

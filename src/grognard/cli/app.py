@@ -24,7 +24,7 @@ from grognard.cli.serve import serve
 from grognard.cli.simulate import simulate
 from grognard.cli.skirmish import skirmish
 from grognard.cli.tune import tune
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 
 app = typer.Typer(
     name="grognard",

@@ -35,6 +35,6 @@ def bench(
         from grognard.server import bench as service
 
         raise typer.Exit(service.main(as_json=json, quick=quick))
-    from grognard.lab.bench import main
+    from grognard.lab.bench.run import main
 
     raise typer.Exit(main(json=json, quick=quick, profiled=profile, rules=rules))

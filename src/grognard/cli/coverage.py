@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from grognard import catalogue
 from grognard.engine.clauses import CLAUSES, READINGS
-from grognard.engine.files import BadFile, read_yaml
+from grognard.engine.files.yaml import BadFile, read_yaml
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.situations import judge
+from grognard.engine.situations.judge import judge
 
 DATA = (".toml", ".yaml", ".yml", ".json")
 

@@ -12,10 +12,10 @@ from grognard.catalogue import ruleset_of
 from grognard.cli.say import DEBUG, as_json, complain, line, own_fault, plural
 from grognard.cli.tables import show_ruling, show_units
 from grognard.engine.events import Event, Ruled
-from grognard.engine.files import BadFile, Document, read_yaml
+from grognard.engine.files.yaml import BadFile, Document, read_yaml
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.situations import Done, Judgement, tell
-from grognard.engine.situations import judge as rule_on
+from grognard.engine.situations.judge import Done, Judgement, tell
+from grognard.engine.situations.judge import judge as rule_on
 
 Files = Annotated[list[Path], typer.Argument(help="Situation files, or folders of them.", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON: an object for one file, a list for several.")]

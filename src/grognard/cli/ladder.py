@@ -12,12 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from grognard import catalogue
 from grognard.cli.say import ERR, OUT, as_json, complain, line, plural
 from grognard.engine.doctrine import SECONDS
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.generals import UnknownGeneral, known
-from grognard.lab.ladder import Ladder, Settings, climb, doctrine_mark, rounds_for
-from grognard.lab.ladder_html import page
-from grognard.lab.ladder_play import Played
-from grognard.lab.ladder_report import report, tell
+from grognard.lab.ladder.html import page
+from grognard.lab.ladder.play import Played
+from grognard.lab.ladder.report import report, tell
+from grognard.lab.ladder.run import Ladder, Settings, climb, doctrine_mark, rounds_for
 from grognard.lab.switches import checked
 
 Rules = Annotated[str, typer.Argument(help="Which rules.")]

@@ -14,7 +14,7 @@ from grognard.cli.say import OUT, complain, line, plural
 from grognard.cli.tables import brief_ruling
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.records import Answered, Mismatch, Moment, Record, Reseeded, Rewound, read_record, recall
 from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults

@@ -12,7 +12,7 @@ from grognard.cli.coverage import Coverage
 from grognard.cli.coverage import coverage as cover
 from grognard.cli.say import as_json, line
 from grognard.engine.clauses import Clause, Rulebook, UnknownClause
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 
 Name = Annotated[str, typer.Argument(metavar="RULESET", help="Which rules, such as two_by_two.", show_default=False)]
 Id = Annotated[str, typer.Argument(metavar="CLAUSE", help="One clause, such as 2X2-11.1 or 11.1.", show_default=False)]

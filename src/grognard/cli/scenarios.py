@@ -10,10 +10,10 @@ import typer
 from grognard import catalogue
 from grognard.cli.board import Board, legend
 from grognard.cli.say import OUT, as_json, complain, line
-from grognard.engine.files import BadFile, decode, read_yaml
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.scenario import check as faults
+from grognard.engine.files.yaml import BadFile, decode, read_yaml
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.scenario import Scenario
-from grognard.engine.scenario import check as faults
 
 Name = Annotated[str, typer.Argument(help="A built-in scenario, or a file.", show_default=False)]
 Check = Annotated[Path | None, typer.Option("--check", metavar="FILE", help="Say all that is wrong with a file.")]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 
 
 def option(text: str, name: str, **more: Any) -> Any:

@@ -19,7 +19,7 @@ from grognard.engine.battle import Action, Battle, Piece, Question
 from grognard.engine.clauses import UnknownClause
 from grognard.engine.dice import DiceWanted
 from grognard.engine.events import Event, Ruled
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game, NeedsConsent
 from grognard.engine.records import write_record
 from grognard.engine.ruling import Refusal

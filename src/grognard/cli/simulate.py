@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from grognard import catalogue
 from grognard.cli.say import ERR, as_json, complain, line, plural
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.generals import UnknownGeneral, known
 from grognard.lab.simulate import Bout, Fought, Summary
 from grognard.lab.simulate import simulate as play_many

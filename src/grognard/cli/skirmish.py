@@ -10,7 +10,7 @@ import typer
 from grognard import catalogue
 from grognard.cli.say import line
 from grognard.cli.session import Leave, Session
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import Mismatch, read_record
 from grognard.generals import General, UnknownGeneral

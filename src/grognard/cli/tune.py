@@ -13,9 +13,9 @@ from grognard import catalogue
 from grognard.cli.ladder import Jobs, Rules, Scenarios, Seed, Shake, chosen_scenarios
 from grognard.cli.say import ERR, complain, line, plural
 from grognard.engine.doctrine import read_manual
-from grognard.lab.tuning import MEMORY, Generation, Tuning
-from grognard.lab.tuning import tune as play_on
-from grognard.lab.tuning_file import manual_file, write_weights
+from grognard.lab.tuning.file import manual_file, write_weights
+from grognard.lab.tuning.tune import MEMORY, Generation, Tuning
+from grognard.lab.tuning.tune import tune as play_on
 
 Generations = Annotated[int, typer.Option("--generations", "-n", min=1, max=100_000, help="How many to go through.")]
 Pairs = Annotated[int, typer.Option(min=1, max=1000, help="Pairs of probes in a generation.")]

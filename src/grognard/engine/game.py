@@ -13,7 +13,8 @@ from grognard.engine.battle import Action, Battle, Question, Seat, digest
 from grognard.engine.control import CONTROL
 from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, pledge
 from grognard.engine.events import Event, Rolled
-from grognard.engine.files import Document
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.yaml import Document
 from grognard.engine.records import (
     Answered,
     Entry,
@@ -29,7 +30,6 @@ from grognard.engine.records import (
 )
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal
-from grognard.engine.scenario import Scenario
 from grognard.engine.umpire import Outcome, answer, find_question, start
 
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Battle, Question, digest
 from grognard.engine.dice import Dice, Scripted, Seeded, pledge
 from grognard.engine.events import Event
-from grognard.engine.files import BadFile, Document, decode
+from grognard.engine.files.yaml import BadFile, Document, decode
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.sizes import Few, Fields, Line, Measure, Name, Named, oversized
 from grognard.engine.umpire import Outcome, answer, find_question, start

@@ -12,11 +12,11 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook
 from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
-from grognard.engine.files import Document
-from grognard.engine.lists import ArmyList
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.yaml import Document
+from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Preview, Refusal
-from grognard.engine.scenario import Scenario
-from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 
 
 class Ruleset(Protocol):

@@ -13,15 +13,15 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Battle
+from grognard.engine.files.scenario import Scenario
 from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.scenario import Scenario
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, general
 from grognard.lab.crew import crew
-from grognard.lab.ladder_play import losses
-from grognard.lab.shaking import shaken
+from grognard.lab.jitter import shaken
+from grognard.lab.ladder.play import losses
 from grognard.lab.switches import Typed, switched
 
 MOST_ANSWERS = 50_000

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.ruleset import Ruleset
 
 Typed = tuple[str, ...]

@@ -3,7 +3,7 @@
 from importlib.resources import files
 from pathlib import Path
 
-from grognard.engine.files import BadFile, suggestion
+from grognard.engine.files.yaml import BadFile, suggestion
 
 _FOLDER = Path(str(files(__name__)))
 

@@ -23,8 +23,8 @@ import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
-from grognard.server.messages import ToSeat
 from grognard.server.problems import Problem
+from grognard.server.shown.messages import ToSeat
 
 SCENARIO = ("two_by_two", "two_by_two-quatre_bras")
 DRAG_STEP, DRAG_STEPS = 0.1, 15

@@ -12,7 +12,7 @@ from grognard.engine.records import Entry, Record
 from grognard.engine.reopening import Snapshot, Unread, Unreadable, fault_of, reopened
 from grognard.engine.ruleset import Ruleset
 from grognard.server.opening import plain
-from grognard.server.store import UNREAD
+from grognard.server.store.store import UNREAD
 
 
 class Kept(Struct, frozen=True, kw_only=True):

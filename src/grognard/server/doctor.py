@@ -10,12 +10,12 @@ from sqlalchemy import URL, RowMapping, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from grognard.engine.reopening import Snapshot
-from grognard.server.database import migrations, revision, revisions
 from grognard.server.diagnosis import Kept, diagnosis
 from grognard.server.opening import AWAY, MAGIC, plain
 from grognard.server.settings import database_url
-from grognard.server.store import in_order
-from grognard.server.tables import entries, links, rooms, seats, snapshots
+from grognard.server.store.database import migrations, revision, revisions
+from grognard.server.store.store import in_order
+from grognard.server.store.tables import entries, links, rooms, seats, snapshots
 
 
 class Found(msgspec.Struct):

@@ -14,10 +14,10 @@ import asyncpg
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from grognard.engine.files import BadFile
-from grognard.server.database import Database, Newer
-from grognard.server.locking import Taken, locked
+from grognard.engine.files.yaml import BadFile
 from grognard.server.settings import Settings
+from grognard.server.store.database import Database, Newer
+from grognard.server.store.locking import Taken, locked
 
 LOG = logging.getLogger("grognard.opening")
 MAGIC = b"SQLite format 3\x00"

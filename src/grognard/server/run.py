@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import uvicorn
 
-from grognard.server.app import make_app
 from grognard.server.doorstep import Doorstep
 from grognard.server.logs import set_up_logs
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
-from grognard.server.sockets import Server, allow_many_files, callers
+from grognard.server.web.app import make_app
+from grognard.server.web.sockets import Server, allow_many_files, callers
 
 GRACE = 10
 COLLECT_EVERY = (10_000, 10, 10)

@@ -9,12 +9,12 @@ import msgspec
 from litestar import Litestar
 from litestar.di import Provide
 
-from grognard.engine.scene import Gesture
+from grognard.engine.page.scene import Gesture
 from grognard.engine.shapes import FieldShape
 from grognard.engine.terrain import Crossing, Feature
-from grognard.server import messages
-from grognard.server.app import routes
-from grognard.server.openapi import described
+from grognard.server.shown import messages
+from grognard.server.web.app import routes
+from grognard.server.web.openapi import described
 
 SPARING = (Gesture, Feature, Crossing, FieldShape)
 

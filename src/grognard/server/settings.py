@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from grognard.engine.files import BadFile
+from grognard.engine.files.yaml import BadFile
 
 Webhooks = Literal["off", "public", "any"]
 LogStyle = Literal["json", "text"]

@@ -10,7 +10,7 @@ from typing import Any
 from grognard.catalogue import ruleset
 from grognard.engine.dice import Seeded
 from grognard.engine.events import Event, Ruled
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.en_avant.battle import Engagement, Unit

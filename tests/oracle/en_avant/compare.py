@@ -8,7 +8,7 @@ from typing import Any
 
 from grognard.catalogue import ruleset
 from grognard.engine.dice import Seeded
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.umpire import start
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit

@@ -13,13 +13,13 @@ from msgspec import to_builtins as plain
 from grognard.catalogue import ruleset
 from grognard.engine.battle import Action
 from grognard.engine.dice import Seeded
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit
+from grognard.rulesets.two_by_two.files.muster import MARKS
 from grognard.rulesets.two_by_two.melee import Fight
 from grognard.rulesets.two_by_two.movement import Move
-from grognard.rulesets.two_by_two.muster import MARKS
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.shooting import Shoot, ShootingPhase
 from tests.oracle.differences import Differences, refused_alike, rows_alike

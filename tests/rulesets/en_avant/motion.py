@@ -6,12 +6,12 @@ from typing import Any
 
 from grognard.engine.events import Changed
 from grognard.rulesets.en_avant.battle import CONTACT, STANDOFF, Engagement, Unit
-from grognard.rulesets.en_avant.clockwork import Halted
-from grognard.rulesets.en_avant.compulsory import UnitRan, UnitWithdrew
+from grognard.rulesets.en_avant.clock.clearance import taken
+from grognard.rulesets.en_avant.clock.clock import Halted
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, shaped
 from grognard.rulesets.en_avant.melee import GunsTaken, MeleeFought
-from grognard.rulesets.en_avant.pursuit_end import PursuitEnded
-from grognard.rulesets.en_avant.room import taken
+from grognard.rulesets.en_avant.results.compulsory import UnitRan, UnitWithdrew
+from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
 from grognard.table.kernel import Rect, overlaps, slid
 from grognard.table.pose import heading

@@ -17,9 +17,9 @@ from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Brigade, Card, Engagement
-from grognard.rulesets.en_avant.control import AmendCard, CallBattle, CardReview, ControlDesk, Speak
-from grognard.rulesets.en_avant.control_ground import AddTerrain, RevealTerrain, SetTerrain
-from grognard.rulesets.en_avant.control_units import FreeGun, SetDrill, SetUnit
+from grognard.rulesets.en_avant.control.desk import AmendCard, CallBattle, CardReview, ControlDesk, Speak
+from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain
+from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.ground import KINDS
 from tests.rulesets.en_avant.playing import new_game, step
 

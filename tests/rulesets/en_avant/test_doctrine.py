@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from grognard.engine.battle import Battle, Question
 from grognard.engine.dice import Scripted
 from grognard.engine.doctrine import Clock, Weighed
-from grognard.engine.files import parse_yaml
-from grognard.engine.scenario import Objective, Within
+from grognard.engine.files.scenario import Objective, Within
+from grognard.engine.files.yaml import parse_yaml
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome, answer, refusal, start
 from grognard.generals.captain import Captain
@@ -23,14 +23,14 @@ from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Layer, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
 from grognard.rulesets.en_avant.doctrine import DOCTRINE
-from grognard.rulesets.en_avant.doctrine_aims import assign
-from grognard.rulesets.en_avant.doctrine_clash import clash
-from grognard.rulesets.en_avant.doctrine_command import peace
-from grognard.rulesets.en_avant.doctrine_peril import danger
-from grognard.rulesets.en_avant.doctrine_plan import PLANS, make_plan
-from grognard.rulesets.en_avant.doctrine_shots import shots
-from grognard.rulesets.en_avant.doctrine_staff import Staff
-from grognard.rulesets.en_avant.doctrine_worth import rung
+from grognard.rulesets.en_avant.doctrine.aims import assign
+from grognard.rulesets.en_avant.doctrine.clash import clash
+from grognard.rulesets.en_avant.doctrine.command import peace
+from grognard.rulesets.en_avant.doctrine.peril import danger
+from grognard.rulesets.en_avant.doctrine.plan import PLANS, make_plan
+from grognard.rulesets.en_avant.doctrine.shots import shots
+from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.worth import rung
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.units import GRADES

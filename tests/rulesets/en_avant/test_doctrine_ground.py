@@ -6,21 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock
-from grognard.engine.scenario import Objective
+from grognard.engine.files.scenario import Objective
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import Card, Duty, Engagement
 from grognard.rulesets.en_avant.doctrine import DOCTRINE
-from grognard.rulesets.en_avant.doctrine_aims import GUN_RANGE, assign
-from grognard.rulesets.en_avant.doctrine_command import care
-from grognard.rulesets.en_avant.doctrine_drills import arrived, bites, drills, foot_drill
-from grognard.rulesets.en_avant.doctrine_ground import Goal, post, sole, straight_on
-from grognard.rulesets.en_avant.doctrine_moves import honest, room, turn_card
-from grognard.rulesets.en_avant.doctrine_plan import plan_for
-from grognard.rulesets.en_avant.doctrine_prompts import left_empty
-from grognard.rulesets.en_avant.doctrine_staff import Staff
-from grognard.rulesets.en_avant.doctrine_strikes import awaited, decides, prize_of
-from grognard.rulesets.en_avant.doctrine_words import because
-from grognard.rulesets.en_avant.doctrine_worth import lowered
+from grognard.rulesets.en_avant.doctrine.aims import GUN_RANGE, assign
+from grognard.rulesets.en_avant.doctrine.command import care
+from grognard.rulesets.en_avant.doctrine.drills import arrived, bites, drills, foot_drill
+from grognard.rulesets.en_avant.doctrine.ground import Goal, post, sole, straight_on
+from grognard.rulesets.en_avant.doctrine.moves import honest, room, turn_card
+from grognard.rulesets.en_avant.doctrine.plan import plan_for
+from grognard.rulesets.en_avant.doctrine.prompts import left_empty
+from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.strikes import awaited, decides, prize_of
+from grognard.rulesets.en_avant.doctrine.words import because
+from grognard.rulesets.en_avant.doctrine.worth import lowered
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import approach

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.page.scene import Gesture, Offer
 from grognard.engine.ruling import Preview, Ruling
-from grognard.engine.scene import Gesture, Offer
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.cards import OrderCard

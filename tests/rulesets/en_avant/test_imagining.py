@@ -17,7 +17,7 @@ from grognard.engine.umpire import Outcome, answer, refusal
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Change, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard
-from grognard.rulesets.en_avant.prompts import BreakOffChoice, PursueChoice
+from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice
 from grognard.rulesets.en_avant.units import GRADES
 from tests.rulesets.en_avant.playing import controlled, new_game, waiting, walk
 from tests.rulesets.en_avant.test_views import with_other_secrets

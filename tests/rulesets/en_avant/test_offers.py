@@ -16,20 +16,20 @@ from grognard.engine.control import RulingProposed
 from grognard.engine.dice import DiceWanted
 from grognard.engine.events import Ruled
 from grognard.engine.game import Game
+from grognard.engine.page.scene import Gesture, Offer
 from grognard.engine.ruling import Preview, Refusal, Ruling
-from grognard.engine.scene import Gesture, Offer
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.assault import Assaults
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Card, CardName, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.blocks import footprint
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
-from grognard.rulesets.en_avant.control import CardReview, ControlDesk, Proceed, TurnReview
+from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
+from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Proceed, TurnReview
 from grognard.rulesets.en_avant.formations import Manoeuvres
 from grognard.rulesets.en_avant.legality import cards_for
 from grognard.rulesets.en_avant.melee import MeleePhase
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
-from grognard.rulesets.en_avant.prompts import BreakOffChoice, PursueChoice, SecondLineChoice
+from grognard.rulesets.en_avant.page.blocks import footprint
 from grognard.table.pose import heading, pose
 from tests.rulesets.en_avant.playing import controlled, new_game, step
 

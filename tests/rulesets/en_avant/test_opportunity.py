@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.engine.dice import Seeded
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.umpire import start
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire

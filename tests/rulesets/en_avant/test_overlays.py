@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.engine.scene import Gesture, Measured, Overlay
+from grognard.engine.page.scene import Gesture, Measured, Overlay
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Engagement
 from grognard.rulesets.en_avant.geometry import distance

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
+from grognard.engine.page.scene import Prompt
 from grognard.engine.ruling import Result, Ruling
-from grognard.engine.scene import Prompt
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Card, Change, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
-from grognard.rulesets.en_avant.control import CardReview, ControlDesk, TurnReview
+from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
+from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, TurnReview
 from grognard.rulesets.en_avant.opportunity import OpportunityFire
-from grognard.rulesets.en_avant.prompts import BreakOffChoice, PursueChoice, SecondLineChoice
-from grognard.rulesets.en_avant.quotes import kind, quote, where
+from grognard.rulesets.en_avant.words.quotes import kind, quote, where
 from grognard.table.pose import pose
 from tests.rulesets.en_avant.playing import controlled, new_game, step
 

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from grognard.engine.scene import Block, Scene, Token
+from grognard.engine.page.scene import Block, Scene, Token
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.cards import OrderCard
-from grognard.rulesets.en_avant.deeds import shown_blocks
+from grognard.rulesets.en_avant.effects import shown_blocks
 from grognard.rulesets.en_avant.geometry import bodies
+from grognard.rulesets.en_avant.page.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.units import SHAPES, Formation, TypeName
 from grognard.table.kernel import Rect, corners
 from grognard.table.pose import heading, pose

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.dice import Seeded
-from grognard.engine.files import BadFile
-from grognard.engine.scenario import Objective, Scoring, Within
+from grognard.engine.files.scenario import Objective, Scoring, Within
+from grognard.engine.files.yaml import BadFile
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Engagement, Layer, Unit

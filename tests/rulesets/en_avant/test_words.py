@@ -15,26 +15,26 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed
-from grognard.rulesets.en_avant.clockwork import Halted
+from grognard.rulesets.en_avant.clock.clock import Halted
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed
-from grognard.rulesets.en_avant.compulsory import UnitRan, UnitWithdrew
-from grognard.rulesets.en_avant.control import BattleCalled, CardAmended, Told
-from grognard.rulesets.en_avant.control_ground import TerrainAdded, TerrainSet
-from grognard.rulesets.en_avant.control_units import ControlRuled
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, Removed, StatusChanged
+from grognard.rulesets.en_avant.control.desk import BattleCalled, CardAmended, Told
+from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet
+from grognard.rulesets.en_avant.control.units import ControlRuled
+from grognard.rulesets.en_avant.effects import NotCarriedOut, Removed, StatusChanged
+from grognard.rulesets.en_avant.files.saved import AnyEvent
 from grognard.rulesets.en_avant.firing import ShotFired
 from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted, Faced
 from grognard.rulesets.en_avant.going import GroundMet
 from grognard.rulesets.en_avant.ground import TerrainRevealed
 from grognard.rulesets.en_avant.melee import MeleeFought
-from grognard.rulesets.en_avant.obstacles import FIRE
 from grognard.rulesets.en_avant.opportunity import GaveUp
-from grognard.rulesets.en_avant.outcome import ResultOwed
-from grognard.rulesets.en_avant.pursuit_end import PursuitEnded
-from grognard.rulesets.en_avant.saved import AnyEvent
+from grognard.rulesets.en_avant.results.compulsory import UnitRan, UnitWithdrew
+from grognard.rulesets.en_avant.results.obstacles import FIRE
+from grognard.rulesets.en_avant.results.outcome import ResultOwed
+from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.victory import ObjectiveMet, UnitArrived
-from grognard.rulesets.en_avant.words import LINES, WORDS, reworded, words
+from grognard.rulesets.en_avant.words.log import LINES, WORDS, reworded, words
 from grognard.table.pose import pose
 from tests.rulesets.en_avant.playing import controlled, new_game
 

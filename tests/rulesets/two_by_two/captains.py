@@ -8,7 +8,7 @@ from grognard.catalogue import ruleset
 from grognard.engine.battle import Question
 from grognard.engine.dice import Scripted
 from grognard.engine.doctrine import Clock, Weighed
-from grognard.engine.files import parse_yaml
+from grognard.engine.files.yaml import parse_yaml
 from grognard.engine.umpire import Outcome, answer, refusal, start
 from grognard.generals.captain import Captain
 from grognard.rulesets.two_by_two.battle import Skirmish

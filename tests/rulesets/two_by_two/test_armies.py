@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from grognard.rulesets.two_by_two import lists
-from grognard.rulesets.two_by_two.armies import (
+from grognard.rulesets.two_by_two.options import Options
+from grognard.rulesets.two_by_two.page import army_lists as lists
+from grognard.rulesets.two_by_two.rules import TwoByTwo
+from grognard.rulesets.two_by_two.setup.army_lists import (
     ArmyRow,
     Rows,
     army_fault,
@@ -15,8 +17,6 @@ from grognard.rulesets.two_by_two.armies import (
     random_army,
     ready_armies,
 )
-from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.rules import TwoByTwo
 from grognard.rulesets.two_by_two.units import TYPES, Size, TypeName
 
 PLAIN = Options()

@@ -10,10 +10,10 @@ from grognard.engine.umpire import refusal
 from grognard.rulesets.two_by_two.battle import CONTACT
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
-from grognard.rulesets.two_by_two.doctrine_draws import TIRED, evaluate
-from grognard.rulesets.two_by_two.doctrine_fights import looks
-from grognard.rulesets.two_by_two.doctrine_odds import fight_odds, forced_on, shot_odds
-from grognard.rulesets.two_by_two.doctrine_plan import Plan
+from grognard.rulesets.two_by_two.doctrine.draws import TIRED, evaluate
+from grognard.rulesets.two_by_two.doctrine.fights import looks
+from grognard.rulesets.two_by_two.doctrine.odds import fight_odds, forced_on, shot_odds
+from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.draws import AnswerDraw, DrawOffer, OfferDraw
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.phases import Done

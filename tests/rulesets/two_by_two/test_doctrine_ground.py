@@ -7,14 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Question
-from grognard.engine.scenario import Objective
+from grognard.engine.files.scenario import Objective
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
-from grognard.rulesets.two_by_two.doctrine_charges import gained
-from grognard.rulesets.two_by_two.doctrine_odds import Prospect
-from grognard.rulesets.two_by_two.doctrine_plan import Plan
-from grognard.rulesets.two_by_two.doctrine_post import Post
-from grognard.rulesets.two_by_two.doctrine_ways import behind_the_shaken, in_line
+from grognard.rulesets.two_by_two.doctrine.charges import gained
+from grognard.rulesets.two_by_two.doctrine.odds import Prospect
+from grognard.rulesets.two_by_two.doctrine.plan import Plan
+from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.doctrine.ways import behind_the_shaken, in_line
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.shooting import Shoot

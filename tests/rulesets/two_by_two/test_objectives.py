@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from grognard.catalogue import load_scenario
 from grognard.engine.dice import Scripted
-from grognard.engine.files import BadFile, Document
-from grognard.engine.scenario import Objective, Scoring
+from grognard.engine.files.scenario import Objective, Scoring
+from grognard.engine.files.yaml import BadFile, Document
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Layer, Skirmish

@@ -9,14 +9,14 @@ import pytest
 
 from grognard.engine.battle import Question
 from grognard.engine.dice import Scripted, Seeded
-from grognard.engine.files import parse_yaml
+from grognard.engine.files.yaml import parse_yaml
+from grognard.engine.page.scene import Gesture, Offer
 from grognard.engine.ruling import Preview, Refusal
-from grognard.engine.scene import Gesture, Offer
 from grognard.engine.umpire import Outcome, answer, find_question, start
 from grognard.rulesets.two_by_two.battle import Skirmish
-from grognard.rulesets.two_by_two.offers import MAKERS
-from grognard.rulesets.two_by_two.offers_fight import harm
-from grognard.rulesets.two_by_two.prompt import PROMPTS
+from grognard.rulesets.two_by_two.page.offers import MAKERS
+from grognard.rulesets.two_by_two.page.offers.fight import harm
+from grognard.rulesets.two_by_two.page.prompts import PROMPTS
 from grognard.rulesets.two_by_two.shooting import Shoot, ShootingPhase
 from tests.conformance.trails import Stop, Trail, walk
 from tests.rulesets.two_by_two.test_preview import FILES, RULES, situation, stops

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.dice import Scripted
-from grognard.engine.scene import Gesture
+from grognard.engine.page.scene import Gesture
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.two_by_two.shooting import Shoot
 from tests.rulesets.two_by_two.captains import RULES, number, pitched

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from grognard.engine.page.scene import Gesture
 from grognard.engine.ruling import Refusal
-from grognard.engine.scene import Gesture
+from grognard.rulesets.two_by_two.geometry import distance, shot_range
 from grognard.rulesets.two_by_two.march import Leg, March, walk
-from grognard.rulesets.two_by_two.measure import distance, shot_range
-from grognard.rulesets.two_by_two.overlays import HEADINGS
+from grognard.rulesets.two_by_two.page.overlays import HEADINGS
 from grognard.rulesets.two_by_two.shooting import may_shoot, shot_refusal
 from grognard.table.pose import round_facing
 from tests.conformance import trails

@@ -13,9 +13,9 @@ from grognard.engine.battle import Action, Battle, decode, digest, encode
 from grognard.engine.dice import DiceWanted, Scripted
 from grognard.engine.events import Ruled
 from grognard.engine.exhaust import Every, exhaust
-from grognard.engine.files import read_yaml
+from grognard.engine.files.yaml import read_yaml
 from grognard.engine.ruling import REROLL, Preview, Refusal
-from grognard.engine.situations import own_part, read_situation
+from grognard.engine.situations.judge import own_part, read_situation
 from grognard.engine.umpire import Outcome, answer, find_question, start
 from grognard.rulesets.two_by_two.follow_up import FollowUp
 from grognard.rulesets.two_by_two.melee import Fight

@@ -10,7 +10,7 @@ import pytest
 
 from grognard import catalogue
 from grognard.engine.dice import Scripted
-from grognard.engine.files import Document
+from grognard.engine.files.yaml import Document
 from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.march import Leg

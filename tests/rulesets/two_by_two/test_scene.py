@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from grognard import catalogue
-from grognard.engine.scene import Scene
+from grognard.engine.page.scene import Scene
 from grognard.engine.umpire import start
 from grognard.rulesets.two_by_two.battle import Skirmish
-from grognard.rulesets.two_by_two.calling import labels, short_army, short_name
+from grognard.rulesets.two_by_two.words.names import labels, short_army, short_name
 from tests.conformance.trails import mustered, walk
 from tests.rulesets.two_by_two.test_preview import FILES, RULES, stops
 

@@ -11,20 +11,27 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Step, decode, encode
 from grognard.engine.dice import Dice, Scripted, Seeded
 from grognard.engine.events import Event
-from grognard.engine.files import BadFile, parse_yaml
+from grognard.engine.files.scenario import Scenario, SideSpec
+from grognard.engine.files.yaml import BadFile, parse_yaml
 from grognard.engine.ruling import Refusal
-from grognard.engine.scenario import Scenario, SideSpec
 from grognard.engine.terrain import Table
 from grognard.engine.umpire import Outcome, answer, refusal, start
-from grognard.rulesets.two_by_two.agreement import AgreeMode, AgreeTerms, GameMode, Terms
-from grognard.rulesets.two_by_two.armies import ArmyRow
 from grognard.rulesets.two_by_two.battle import Army, Host, Point, Skirmish, Unit
-from grognard.rulesets.two_by_two.deployment import Deploy, DeployDone, Deploying, Deployment
-from grognard.rulesets.two_by_two.features import Part, Wanted, bridges_of, built, feature_fault, with_features
+from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.placing import (
+from grognard.rulesets.two_by_two.rules import TwoByTwo
+from grognard.rulesets.two_by_two.sequence import HalfTurn
+from grognard.rulesets.two_by_two.setup.agreement import AgreeMode, AgreeTerms, GameMode, Terms
+from grognard.rulesets.two_by_two.setup.armies import Armies, ChooseArmy
+from grognard.rulesets.two_by_two.setup.army_lists import ArmyRow
+from grognard.rulesets.two_by_two.setup.deployment import Deploy, DeployDone, Deploying, Deployment
+from grognard.rulesets.two_by_two.setup.features import Part, Wanted, bridges_of, built, feature_fault, with_features
+from grognard.rulesets.two_by_two.setup.order import BeginPlay
+from grognard.rulesets.two_by_two.setup.points import Pointing, SetPoint
+from grognard.rulesets.two_by_two.setup.roll_off import DeclineExtraPoints, RollOff, TakeExtraPoints
+from grognard.rulesets.two_by_two.setup.terrain import (
     AcceptLayout,
     ChooseTerrain,
     FeaturePlacement,
@@ -36,13 +43,6 @@ from grognard.rulesets.two_by_two.placing import (
     RejectLayout,
     Terrain,
 )
-from grognard.rulesets.two_by_two.raising import Armies, ChooseArmy
-from grognard.rulesets.two_by_two.reinforcement_points import Pointing, SetPoint
-from grognard.rulesets.two_by_two.roll_off import DeclineExtraPoints, RollOff, TakeExtraPoints
-from grognard.rulesets.two_by_two.rules import TwoByTwo
-from grognard.rulesets.two_by_two.saved import TwoByTwoBattle
-from grognard.rulesets.two_by_two.sequence import HalfTurn
-from grognard.rulesets.two_by_two.setup import BeginPlay
 
 SCENARIO = Scenario(
     id="pick_up_game",

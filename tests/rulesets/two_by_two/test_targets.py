@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.files import parse_yaml
+from grognard.engine.files.yaml import parse_yaml
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.shooting import targets

@@ -13,16 +13,16 @@ from grognard.engine import events
 from grognard.engine.battle import Battle
 from grognard.engine.dice import Seeded
 from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
+from grognard.engine.files.scenario import Scenario, SideSpec
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
-from grognard.engine.scenario import Scenario, SideSpec
 from grognard.engine.terrain import Table
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.two_by_two import RULES
-from grognard.rulesets.two_by_two.agreement import OptionAgreed
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
 from grognard.rulesets.two_by_two.contact import TurnedToFace
 from grognard.rulesets.two_by_two.effects import Marked, PushedBack
+from grognard.rulesets.two_by_two.files.saved import AnyEvent, TwoByTwoBattle
 from grognard.rulesets.two_by_two.follow_up import FollowedUp, KeptFacing, NoFollowUp
 from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
 from grognard.rulesets.two_by_two.march import Leg
@@ -32,12 +32,12 @@ from grognard.rulesets.two_by_two.movement import Engaged, UnitMoved
 from grognard.rulesets.two_by_two.rally import RESULTS as RALLY
 from grognard.rulesets.two_by_two.reinforcements import NoRoom, TradedOnArrival
 from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted
-from grognard.rulesets.two_by_two.saved import AnyEvent, TwoByTwoBattle
 from grognard.rulesets.two_by_two.sequence import PhaseBegan
+from grognard.rulesets.two_by_two.setup.agreement import OptionAgreed
 from grognard.rulesets.two_by_two.shooting import ChargeBroken, ShotFired
 from grognard.rulesets.two_by_two.shot import RESULTS as SHOT
 from grognard.rulesets.two_by_two.victory import Destroyed
-from grognard.rulesets.two_by_two.words import WORDS, words
+from grognard.rulesets.two_by_two.words.log import WORDS, words
 from grognard.table.kernel import LEFT, REAR
 from grognard.table.pose import pose
 

@@ -10,9 +10,11 @@ from grognard.engine.battle import Step
 from grognard.engine.control import Judged
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Card, Engagement, Unit, label
-from grognard.rulesets.en_avant.clockwork import OnTheClock
+from grognard.rulesets.en_avant.clock.clock import OnTheClock
+from grognard.rulesets.en_avant.clock.marching import march
+from grognard.rulesets.en_avant.clock.tracks import Mover
 from grognard.rulesets.en_avant.closing import Charging, GoIn, StandClear, gap_to, hqs, in_reach, meeting
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, relocate, stands_clear
+from grognard.rulesets.en_avant.effects import NotCarriedOut, relocate, stands_clear
 from grognard.rulesets.en_avant.free import wants_to_close
 from grognard.rulesets.en_avant.geometry import (
     attack_aspect,
@@ -24,12 +26,10 @@ from grognard.rulesets.en_avant.geometry import (
     slide_to_within,
 )
 from grognard.rulesets.en_avant.going import cost
-from grognard.rulesets.en_avant.marching import march
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.strongpoints import defends_strongpoint
-from grognard.rulesets.en_avant.tracks import Mover
 from grognard.rulesets.en_avant.willingness import CLOSES, Charge, judge, see
-from grognard.rulesets.en_avants.ladder import WAVERING
+from grognard.rulesets.en_avants.status import WAVERING
 from grognard.table.kernel import NEVER
 from grognard.table.pose import heading
 

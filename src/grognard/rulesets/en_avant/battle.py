@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from grognard.engine.battle import Battle, Field, Piece
-from grognard.engine.scenario import Objective
+from grognard.engine.files.scenario import Objective
 from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
@@ -24,7 +24,7 @@ from grognard.rulesets.en_avant.units import (
     Shape,
     TypeName,
 )
-from grognard.rulesets.en_avants.ladder import average
+from grognard.rulesets.en_avants.status import average
 
 SIDES = ("blue", "red")
 CONTROL = "control"

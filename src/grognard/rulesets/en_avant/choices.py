@@ -1,201 +1,177 @@
-"""Choices that are not cards: fire or hold, form square, pursue, second lines, breaking off; Control's nod."""
+"""Chapters 16 and 17: what owners are asked before the cards: pursue, second lines, breaking off."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action
-from grognard.engine.control import AcceptRuling, RulingProposed
-from grognard.engine.ruling import Preview
-from grognard.engine.scene import Gesture, Offer
-from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
-from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
-from grognard.rulesets.en_avant.cautions import harm
-from grognard.rulesets.en_avant.charges import FROM, SQUARE, Shock, forming, shocks
-from grognard.rulesets.en_avant.control import CardReview, Proceed, TurnReview
-from grognard.rulesets.en_avant.firing import aim
-from grognard.rulesets.en_avant.geometry import Reach
-from grognard.rulesets.en_avant.ghosts import NOTHING, Shade, drilled, marched, shooting
-from grognard.rulesets.en_avant.naming import map_label
-from grognard.rulesets.en_avant.openness import rules_open
-from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
-from grognard.rulesets.en_avant.preview import preview
-from grognard.rulesets.en_avant.prompts import (
-    BreakOff,
-    BreakOffChoice,
-    Pursue,
-    PursueChoice,
-    SecondLineChoice,
-    SendSecondLine,
-)
-from grognard.rulesets.en_avant.tray import veiled
-from grognard.rulesets.en_avant.words import GIVEN_UP, card_words, price
-
-END = ("would not close", "would close and be thrown back", "would close and win")
-BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with ball"}
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.events import Event
+from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import Distance, UnitNo
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.battle import SIDES, SLACK, Card, Duty, Engagement, Unit
+from grognard.rulesets.en_avant.effects import set_labels
+from grognard.rulesets.en_avant.regiments import detach
+from grognard.rulesets.en_avant.results.duties import asks_second_line
 
 
-def choices(view: Engagement, question: Any, gesture: Gesture) -> list[Offer]:
-    """The choices of a question, those pointed at if any are; none where only a form will do."""
-    find = CHOICES.get(type(question))
-    found = [] if find is None else find(view, question)
-    if gesture.onto is None or gesture.onto == getattr(question, "unit", None):
-        return found
-    return [o for o in found if getattr(o.action, "target", None) == gesture.onto]
+class PursuitChosen(Event, frozen=True, kw_only=True, tag=True):
+    """Winning infantry goes after the enemy, or stands."""
+
+    unit: int
+    pursue: bool
 
 
-def choice(
-    view: Engagement, question: Any, key: str, label: str, note: str, sign: str, action: Action, shade: Shade = NOTHING
-) -> Offer:
-    """One choice, judged as the door would judge it."""
-    seen = veiled(view, question.seat, preview(view, question.no, action))
-    why = note if isinstance(seen, Preview) else seen.reason
-    return Offer(
-        key=key, label=label, note=why, sign=sign, action=action, verdict=seen, ghost=shade.blocks, way=shade.way,
-        group="piece" if hasattr(question, "unit") else "phase",
-    )  # fmt: skip
+class SecondLineChosen(Event, frozen=True, kw_only=True, tag=True):
+    """A second line joins in, combines with the first, or is kept in hand."""
+
+    unit: int
+    join: bool
+    because: tuple[str, ...] = ("EA-17.1",)
 
 
-def marked(offers: list[Offer], key: str) -> list[Offer]:
-    """The choices with the likely one marked; if that is refused, the first that is not."""
-    legal = [o.key for o in offers if isinstance(o.verdict, Preview)]
-    main = key if key in legal else next(iter(legal), "")
-    return [replace(o, main=True) if o.key == main else o for o in offers]
+class BrokenOff(Event, frozen=True, kw_only=True, tag=True):
+    """A side breaks off a drawn melee and withdraws."""
+
+    unit: int
 
 
-def opportunity(view: Engagement, question: OpportunityFire) -> list[Offer]:
-    """Fire at any that came into range, or hold."""
-    unit = view.unit(question.unit)
-    found = [shot_at(view, question, unit, no) for no in (question.mover, *question.others)]
-    hold = HoldFire(unit=unit.no)
-    found.append(choice(view, question, "hold_fire", "Hold fire", holding(view, question, unit), "hold", hold))
-    return marked(found, "hold_fire" if question.declines(view) else "fire")
+class Pursue(Action, frozen=True, kw_only=True, tag=True):
+    """Pursue, or stand and take a card."""
+
+    unit: UnitNo
+    pursue: bool
+
+    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+        """It must be about the unit that was asked for."""
+        return other_unit(battle, self.unit, question)
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+        """Note the choice; where only pursuers lose a level, they do so now (EA-R18)."""
+        unit = umpire.battle.unit(self.unit)
+        owed = unit.pending
+        assert owed is not None
+        umpire.tell(PursuitChosen(clause=owed.clause, unit=unit.no, pursue=self.pursue))
+        if self.pursue and umpire.battle.options.infantry_winner_loss == "if_pursues":
+            set_labels(umpire, unit.no, (unit.status[0] + owed.change,), owed.clause)
+        duty = Duty(kind="pursue", clause=owed.clause, enemy=owed.enemy) if self.pursue else None
+        umpire.change(umpire.battle.unit(unit.no), owed.clause, duty=duty, pending=None)
 
 
-def holding(view: Engagement, question: OpportunityFire, unit: Unit) -> str:
-    """What holding fire is good for."""
-    if question.waits:
-        return "wait for canister"
-    lost = given_up(view, unit, question.moving)
-    if lost in ("assault", "re_order"):
-        return f"go on with {GIVEN_UP[lost]}"
-    return "keep moving" if lost else "let them come on"
+def other_unit(battle: Engagement, unit: int, question: Any) -> Refusal | None:
+    """An answer about a unit that was not asked for."""
+    return None if unit == question.unit else Refusal(battle.unasked, "that question is about another unit")
 
 
-def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int) -> Offer:
-    """Fire at one of them, with what that costs: a march ends there, an assault is given up."""
-    enemy = view.unit(target)
-    where = aim(view, unit, enemy)
-    far = f", {where.range:.0f} cm off" if isinstance(where, Reach) else ""
-    taken = harm(view, unit, target) if rules_open(view, question.seat) else ""
-    lost = given_up(view, unit, question.moving)
-    cost = f", and {price(lost)}" if lost else ""
-    note = f"{BANDS.get(question.band, '')}{far}{taken and f': {taken}'}"
-    key = "fire" if target == question.mover else f"fire:{target}"
-    action = FireNow(unit=unit.no, target=target)
-    return choice(
-        view, question, key, f"Fire on {map_label(enemy)}{cost}", note, "fire", action, shooting(view, unit, target)
-    )
+class PursueChoice(Question, frozen=True, kw_only=True, tag=True):
+    """Infantry that won at 5 or 6 may choose (EA-16.7)."""
+
+    answers = (Pursue,)
+    unit: int
+
+    def candidates(self, battle: Engagement) -> list[Action]:
+        """Stand, or pursue."""
+        return [Pursue(unit=self.unit, pursue=False), Pursue(unit=self.unit, pursue=True)]
 
 
-def emergency(view: Engagement, question: EmergencySquare) -> list[Offer]:
-    """Square, or what the card says, with what the charge would make of either."""
-    unit = view.unit(question.unit)
-    then = forming(view, unit)
-    formed, kept = shocks(then, then.unit(unit.no)), shocks(view, unit)
-    said = card_words(view, unit.card) if unit.card is not None else "hold"
-    sign = unit.card.name if unit.card is not None else "hold"
-    when = charge_words(view, question.seat, formed)
-    square = choice(
-        view, question, "form_square", "Form square", when, "form_square", FormSquareNow(), drilled(unit, SQUARE)
-    )
-    note = f"{said}; {charge_words(view, question.seat, kept)}" if rules_open(view, question.seat) else said
-    keep = choice(view, question, "keep", "Keep the card", note, sign, KeepCard())
-    helps = sum([s.grief for s in formed]) < sum([s.grief for s in kept])
-    return marked([square, keep], "form_square" if helps else "keep")
+class SendSecondLine(Action, frozen=True, kw_only=True, tag=True):
+    """Send the second line in, or keep it in hand."""
+
+    unit: UnitNo
+    join: bool
+
+    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+        """It must be about the unit that was asked for."""
+        return other_unit(battle, self.unit, question)
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+        """By how the first line's fight went (EA-17.3 to 17.5)."""
+        unit = umpire.battle.unit(self.unit)
+        owed = unit.pending
+        assert owed is not None
+        clause = "EA-17.5" if owed.drawn else "EA-17.3" if owed.won else "EA-17.4"
+        umpire.tell(SecondLineChosen(clause=clause, unit=unit.no, join=self.join))
+        duty = unit.duty
+        if self.join and not owed.won:
+            duty = Duty(kind="join" if owed.drawn else "combine", clause=clause, enemy=owed.enemy)
+        umpire.change(unit, clause, pending=None, duty=duty)
+        if owed.won and not self.join:
+            detach(umpire, unit.no, 1, clause)
+        if owed.drawn and not self.join:
+            umpire.ask(BreakOffChoice(seat=question.seat, unit=unit.no))
 
 
-def charge_words(view: Engagement, seat: str, found: list[Shock]) -> str:
-    """From where each charge comes, how far off it begins and, for those who may know, what it would do."""
-    return "; ".join([shock_words(s, rules_open(view, seat)) for s in found]) or "nobody is coming"
+class SecondLineChoice(Question, frozen=True, kw_only=True, tag=True):
+    """What does the second line do (EA-17.1)?"""
+
+    answers = (SendSecondLine,)
+    unit: int
+
+    def candidates(self, battle: Engagement) -> list[Action]:
+        """Go in, or hold."""
+        return [SendSecondLine(unit=self.unit, join=True), SendSecondLine(unit=self.unit, join=False)]
 
 
-def shock_words(found: Shock, figures: bool) -> str:
-    """One charge."""
-    who = map_label(found.horse)
-    if found.charge is None:
-        return f"{who}: cannot reach it this turn"
-    far = "still some way off" if found.charge.far else "very near"
-    said = f"{who} {FROM[found.charge.aspect]}, {far}"
-    return f"{said}: {END[found.grief]}" if figures else said
+class BreakOff(Action, frozen=True, kw_only=True, tag=True):
+    """Break off a drawn melee by a card to withdraw, or fight on."""
+
+    unit: UnitNo
+    withdraw: bool
+    distance: Distance | None = None
+
+    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+        """It withdraws within its rate."""
+        unit = battle.unit(question.unit)
+        if self.distance is not None and not 0 <= self.distance <= unit.shape.rate + SLACK:
+            return Refusal(unit.shape.clause, f"{unit.label_name} moves up to {unit.shape.rate:g} cm")
+        return other_unit(battle, self.unit, question)
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+        """The card is given with it; the two part when the withdrawal moves (EA-R26, EA-R61)."""
+        unit = umpire.battle.unit(self.unit)
+        unit = umpire.change(unit, "EA-17.5", pending=None)
+        if self.withdraw:
+            umpire.change(unit, "EA-17.5", card=Card(name="withdraw", distance=self.distance))
+            break_off(umpire, unit.no)
+            umpire.tell(BrokenOff(clause="EA-17.5", unit=unit.no))
 
 
-def pursue(view: Engagement, question: PursueChoice) -> list[Offer]:
-    """After them, or stand."""
-    no = question.unit
-    stand, after = Pursue(unit=no, pursue=False), Pursue(unit=no, pursue=True)
-    found = [
-        choice(view, question, "stand", "Stand", "keep the ground, and take a card", "hold", stand),
-        choice(view, question, "pursue", "Pursue", "go after the beaten enemy", "assault", after),
-    ]
-    return marked(found, "stand")
+def break_off(umpire: Umpire[Engagement], no: int) -> None:
+    """Its contacts will end when it withdraws."""
+    mine = [c for c in umpire.battle.contacts if no in (c.attacker, c.defender)]
+    contacts = tuple([replace(c, parting=True) if c in mine else c for c in umpire.battle.contacts])
+    umpire.set("EA-17.5", contacts=contacts)
 
 
-def second_line(view: Engagement, question: SecondLineChoice) -> list[Offer]:
-    """Send the second line in, or keep it in hand; what that means depends on how the first line fared."""
-    duty = view.unit(question.unit).duty
-    fared = "drawn" if duty is None else "won" if duty.kind == "pursue" else "lost"
-    into, out = SECOND_LINE[fared]
-    send, keep = SendSecondLine(unit=question.unit, join=True), SendSecondLine(unit=question.unit, join=False)
-    found = [
-        choice(view, question, "join", into[0], into[1], "assault" if fared != "lost" else "join", send),
-        choice(view, question, "keep", out[0], out[1], "hold" if fared != "lost" else "withdraw", keep),
-    ]
-    return marked(found, "join")
+class BreakOffChoice(Question, frozen=True, kw_only=True, tag=True):
+    """A drawn melee goes on unless somebody breaks off (EA-R26)."""
+
+    answers = (BreakOff,)
+    unit: int
+
+    def candidates(self, battle: Engagement) -> list[Action]:
+        """Fight on, or break off."""
+        return [BreakOff(unit=self.unit, withdraw=False), BreakOff(unit=self.unit, withdraw=True)]
 
 
-SECOND_LINE = {
-    "won": (("Follow", "go in behind the first line"), ("Keep in hand", "the second line stays here, on its own card")),
-    "lost": (("Take them up", "the first line falls back on the second"), ("Let them go", "the first line falls back")),
-    "drawn": (("Send it in", "the two lines fight as one body"), ("Keep in hand", "the first line fights on alone")),
-}
+class Prompts(Step, frozen=True, tag=True):
+    """O1: everything the owners are asked, all at once."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Ask each owner."""
+        battle = umpire.battle
+        asked = [u for u in battle.field.units if u.pending is not None and u.at is not None]
+        umpire.ask(*[question_of(battle, u) for u in asked])
 
 
-def break_off(view: Engagement, question: BreakOffChoice) -> list[Offer]:
-    """Fight on, or withdraw."""
-    unit = view.unit(question.unit)
-    fight, leave = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
-    back = marched(view, unit, unit.at, Card(name="withdraw")) if unit.at is not None else NOTHING
-    found = [
-        choice(view, question, "fight", "Fight on", "the melee goes on this turn", "assault", fight),
-        choice(view, question, "break_off", "Break off", "withdraw, facing the enemy", "withdraw", leave, back),
-    ]
-    return marked(found, "fight")
-
-
-def accept(view: Engagement, question: RulingProposed) -> list[Offer]:
-    """Let the ruling stand; another result needs its reason, and so a form."""
-    likely = question.ruling.outcome(()).result if question.ruling.throw == "none" else "the dice will tell"
-    found = choice(view, question, "accept", "Let it stand", likely, "", AcceptRuling())
-    return [replace(found, main=True)]
-
-
-def proceed(view: Engagement, question: CardReview | TurnReview) -> list[Offer]:
-    """Go on."""
-    note = "carry out the cards" if isinstance(question, CardReview) else "end the turn"
-    return [replace(choice(view, question, "proceed", "Proceed", note, "", Proceed()), main=True)]
-
-
-CHOICES: dict[type, Callable[[Engagement, Any], list[Offer]]] = {
-    OpportunityFire: opportunity,
-    EmergencySquare: emergency,
-    PursueChoice: pursue,
-    SecondLineChoice: second_line,
-    BreakOffChoice: break_off,
-    RulingProposed: accept,
-    CardReview: proceed,
-    TurnReview: proceed,
-}
+def question_of(battle: Engagement, unit: Unit) -> Question:
+    """What a unit with something pending is asked."""
+    seat, owed = SIDES[unit.side], unit.pending
+    assert owed is not None
+    if asks_second_line(battle, unit, owed):
+        return SecondLineChoice(seat=seat, unit=unit.no)
+    if owed.drawn:
+        return BreakOffChoice(seat=seat, unit=unit.no)
+    return PursueChoice(seat=seat, unit=unit.no)

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact, Engagement, Unit
-from grognard.rulesets.en_avant.clockwork import Halted
+from grognard.rulesets.en_avant.clock.clearance import clear_before, clear_beyond, first_meeting, others_of, taken
+from grognard.rulesets.en_avant.clock.clock import Halted
+from grognard.rulesets.en_avant.clock.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.crowding import lie_on_each_other
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
+from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import (
     bodies,
     bodies_at,
@@ -26,8 +28,6 @@ from grognard.rulesets.en_avant.going import cost, hazards
 from grognard.rulesets.en_avant.paths import THROUGH, last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.regiments import line_engaged
-from grognard.rulesets.en_avant.room import clear_before, clear_beyond, first_meeting, others_of, taken
-from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER, Rect
 from grognard.table.kernel_sweep import first_within

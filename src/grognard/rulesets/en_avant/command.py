@@ -9,11 +9,11 @@ from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, UnitMoved, stands_clear
+from grognard.rulesets.en_avant.clock.tracks import Mover
+from grognard.rulesets.en_avant.effects import NotCarriedOut, UnitMoved, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, brought_in, distance, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.going import cost, farthest, impassable
 from grognard.rulesets.en_avant.precedence import by_rank, rank
-from grognard.rulesets.en_avant.tracks import Mover
 from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, bearing, heading, pose
 

@@ -14,7 +14,7 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import Note, Refusal, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Shot, Unit, label
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, drop
+from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, drop
 from grognard.rulesets.en_avant.firing_table import (
     CLAUSES,
     DROPS,
@@ -39,7 +39,7 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.sight import blocked_by
-from grognard.rulesets.en_avants.ladder import RUNNING, band
+from grognard.rulesets.en_avants.status import RUNNING, band
 
 MUSKET, CANISTER, BALL = 10.0, 25.0, 100.0
 

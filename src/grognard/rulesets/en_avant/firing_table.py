@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from grognard.engine.ruling import HIGH, LOW, Result
-from grognard.rulesets.en_avants.ladder import FRIGHTENED, WAVERING, band
+from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING, band
 
 Row = Literal["first_line", "other", "second_other", "canister", "ball", "rifle"]
 Code = Literal["any2", "any1", "equal", "lower", "none"]

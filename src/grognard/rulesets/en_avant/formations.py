@@ -12,7 +12,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Card, Change, Engagement, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
-from grognard.rulesets.en_avant.deeds import NotCarriedOut, disorder, lose_touch
+from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, lose_touch
 from grognard.rulesets.en_avant.geometry import forward, inside_feature, shaped
 from grognard.rulesets.en_avant.units import (
     DRILLS,

@@ -12,7 +12,7 @@ from grognard.engine.ruling import HIGH, LOW, Result, Ruling
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import disorder, relocate, remove
+from grognard.rulesets.en_avant.effects import disorder, relocate, remove
 from grognard.rulesets.en_avant.geometry import bodies_at, moved, overlaps_feature, ring
 from grognard.rulesets.en_avant.ground import reveal
 from grognard.table.kernel import NEVER, Rect, slid

@@ -33,7 +33,7 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.going import impassable
 from grognard.rulesets.en_avant.paths import Approach, approach, turn_to
 from grognard.rulesets.en_avant.units import DRILLS
-from grognard.rulesets.en_avants.ladder import PUGNACIOUS, RUNNING, WAVERING
+from grognard.rulesets.en_avants.status import PUGNACIOUS, RUNNING, WAVERING
 from grognard.table.kernel import NEVER
 from grognard.table.pose import heading, round_facing
 

@@ -10,10 +10,10 @@ from grognard.engine.events import Event
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import disorder, remove
-from grognard.rulesets.en_avant.outcome import owe, owe_draw
+from grognard.rulesets.en_avant.effects import disorder, remove
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.regiments import line_engaged
+from grognard.rulesets.en_avant.results.outcome import owe, owe_draw
 from grognard.rulesets.en_avant.willingness import attacked_label, skirmish_edge, with_officer
 
 WIN, LOSE, DRAW = "attackers win", "defender wins", "drawn"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.engine.files import Document
-from grognard.engine.scenario import Objective, Scenario
+from grognard.engine.files.scenario import Objective, Scenario
+from grognard.engine.files.yaml import Document
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit, label
 from grognard.rulesets.en_avant.geometry import inside_feature

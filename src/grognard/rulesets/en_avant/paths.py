@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import stands_clear
+from grognard.rulesets.en_avant.effects import stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, keeps_to_table, moved, shaped
 from grognard.rulesets.en_avant.going import cost, impassable
 from grognard.rulesets.en_avant.precedence import rank

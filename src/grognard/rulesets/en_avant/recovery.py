@@ -8,10 +8,10 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
-from grognard.rulesets.en_avant.deeds import set_labels
+from grognard.rulesets.en_avant.effects import set_labels
 from grognard.rulesets.en_avant.geometry import distance
 from grognard.rulesets.en_avant.precedence import rank
-from grognard.rulesets.en_avants.ladder import TOP
+from grognard.rulesets.en_avants.status import TOP
 
 TURNS = 2
 BESIDE = 10.0

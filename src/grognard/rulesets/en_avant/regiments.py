@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import lose_touch, still_touch
+from grognard.rulesets.en_avant.clock.tracks import LineLost, UnderWay
+from grognard.rulesets.en_avant.effects import lose_touch, still_touch
 from grognard.rulesets.en_avant.geometry import subdivisions
-from grognard.rulesets.en_avant.off_table import leave_table
-from grognard.rulesets.en_avant.tracks import LineLost, UnderWay
+from grognard.rulesets.en_avant.results.off_table import leave_table
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import pose
 

@@ -13,16 +13,19 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
 from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
-from grognard.engine.files import Document
-from grognard.engine.lists import ArmyList
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.yaml import Document
+from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Preview, Refusal
-from grognard.engine.scenario import Scenario
-from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
-from grognard.rulesets.en_avant import imagining, muster, offers, overlays, pitch, preview, prompt, scene, views, words
 from grognard.rulesets.en_avant.battle import Engagement, Unit, label
+from grognard.rulesets.en_avant.files import muster, pitch
+from grognard.rulesets.en_avant.files.saved import AnyAction, AnyEvent, EnAvantBattle
+from grognard.rulesets.en_avant.fog import imagining, views
 from grognard.rulesets.en_avant.invariants import faults
 from grognard.rulesets.en_avant.options import Options
-from grognard.rulesets.en_avant.saved import AnyAction, AnyEvent, EnAvantBattle
+from grognard.rulesets.en_avant.page import offers, overlays, preview, prompts, scene
+from grognard.rulesets.en_avant.words import log
 
 TOLD = (
     "type", "name", "formation", "place", "removed", "volleys", "fired", "opportunity_fired", "fired_last_turn",
@@ -78,7 +81,7 @@ class EnAvant:
 
     def words(self, battle: Any, event: Event) -> str:
         """One line for the log."""
-        return words.words(battle, event)
+        return log.words(battle, event)
 
     def invariants(self, battle: Any) -> list[str]:
         """What is wrong with the battle."""
@@ -109,7 +112,7 @@ class EnAvant:
 
     def prompt(self, view: Any, question: Any) -> Prompt:
         """What a question asks."""
-        return prompt.prompt(view, question)
+        return prompts.prompt(view, question)
 
     def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
         """What a gesture may mean."""

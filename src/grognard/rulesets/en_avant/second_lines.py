@@ -8,13 +8,13 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import disorder, part, relocate, set_labels, stands_clear
+from grognard.rulesets.en_avant.clock.clearance import clear_before, others_of, taken
+from grognard.rulesets.en_avant.effects import disorder, part, relocate, set_labels, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, distance, forward, keeps_to_table, moved
 from grognard.rulesets.en_avant.going import hazards
 from grognard.rulesets.en_avant.precedence import by_rank
-from grognard.rulesets.en_avant.room import clear_before, others_of, taken
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
-from grognard.rulesets.en_avants.ladder import average
+from grognard.rulesets.en_avants.status import average
 
 REJOIN = 20.0
 

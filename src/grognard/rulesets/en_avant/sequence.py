@@ -12,21 +12,21 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.assault import Assaults
 from grognard.rulesets.en_avant.battle import Engagement, Phase, Unit
 from grognard.rulesets.en_avant.cards import DealCards, EmergencySquares, Reveal
+from grognard.rulesets.en_avant.choices import Prompts
+from grognard.rulesets.en_avant.clock.marching import OrdinaryMoves
 from grognard.rulesets.en_avant.command import Departures, MakeWay
-from grognard.rulesets.en_avant.compulsory import ObligationsMet, Runs, Withdrawals
 from grognard.rulesets.en_avant.conduct import Compel
-from grognard.rulesets.en_avant.control import OpenDesk, ReviewCards, ReviewTurn
-from grognard.rulesets.en_avant.deeds import lay_out
+from grognard.rulesets.en_avant.control.desk import OpenDesk, ReviewCards, ReviewTurn
+from grognard.rulesets.en_avant.effects import lay_out
 from grognard.rulesets.en_avant.firing import FiringPhase
 from grognard.rulesets.en_avant.formations import FormationClocks, Manoeuvres
-from grognard.rulesets.en_avant.marching import OrdinaryMoves
 from grognard.rulesets.en_avant.melee import MeleePhase
-from grognard.rulesets.en_avant.off_table import Returns
 from grognard.rulesets.en_avant.order import ReOrdering
-from grognard.rulesets.en_avant.prompts import Prompts
-from grognard.rulesets.en_avant.pursuit import Pursuits
 from grognard.rulesets.en_avant.recovery import Recoveries
-from grognard.rulesets.en_avant.results import ResultsBite
+from grognard.rulesets.en_avant.results.compulsory import ObligationsMet, Runs, Withdrawals
+from grognard.rulesets.en_avant.results.duties import ResultsBite
+from grognard.rulesets.en_avant.results.off_table import Returns
+from grognard.rulesets.en_avant.results.pursuit import Pursuits
 from grognard.rulesets.en_avant.second_lines import SecondLines, TakeIntervals
 from grognard.rulesets.en_avant.victory import Arrivals, TurnEnd
 

@@ -6,7 +6,7 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Arrival, Engagement, Unit
-from grognard.rulesets.en_avant.deeds import remove, stands_clear
+from grognard.rulesets.en_avant.effects import remove, stands_clear
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import decided, half_lost
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL

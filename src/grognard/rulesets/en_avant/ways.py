@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.clock.clearance import clear_before, clear_beyond, first_meeting, taken
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, moved
 from grognard.rulesets.en_avant.precedence import Rank, rank
-from grognard.rulesets.en_avant.room import clear_before, clear_beyond, first_meeting, taken
 from grognard.table.kernel import Rect
 from grognard.table.pose import Pose
 

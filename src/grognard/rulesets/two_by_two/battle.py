@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 from msgspec import Struct
 
 from grognard.engine.battle import Battle, Field, Piece
-from grognard.engine.scenario import Objective
+from grognard.engine.files.scenario import Objective
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.units import RANGES, TYPES, Arm, Size, TroopType, TypeName

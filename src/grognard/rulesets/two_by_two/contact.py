@@ -12,8 +12,8 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit, seat_of
+from grognard.rulesets.two_by_two.geometry import LEAD
 from grognard.rulesets.two_by_two.going import closed_here, wood_of
-from grognard.rulesets.two_by_two.measure import LEAD
 from grognard.rulesets.two_by_two.parting import in_touch, part
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.shifting import (

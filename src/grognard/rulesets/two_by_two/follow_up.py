@@ -13,8 +13,8 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import TurnToFace, charging, may_turn
+from grognard.rulesets.two_by_two.geometry import LEAD
 from grognard.rulesets.two_by_two.going import still_in_road_column
-from grognard.rulesets.two_by_two.measure import LEAD
 from grognard.rulesets.two_by_two.pursuit import SHORTEST, Room, room, struck
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.table.kernel import contact_face

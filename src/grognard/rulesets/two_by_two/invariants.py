@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Skirmish
+from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.going import closed_here
-from grognard.rulesets.two_by_two.measure import touching
 from grognard.rulesets.two_by_two.reinforcements import DICE
 from grognard.rulesets.two_by_two.victory import annihilated, beaten, withdrawn
 from grognard.table.kernel import depth, on_table

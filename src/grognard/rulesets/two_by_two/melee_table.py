@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import HIGH, LOW, REROLL, Modifier, Note, Result, Ruling
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
+from grognard.rulesets.two_by_two.geometry import height, hq_touching
 from grognard.rulesets.two_by_two.going import in_town, wood_of
-from grognard.rulesets.two_by_two.measure import height, hq_touching
 
 RESULTS = (
     Result("2X2-13.33", "defender destroyed, must follow up", 4, HIGH),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.scenario import Objective
+from grognard.engine.files.scenario import Objective
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.table.kernel_ground import area, inside

@@ -10,7 +10,7 @@ from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, R
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit, seat_of
-from grognard.rulesets.two_by_two.measure import distance, enemies_within, touching, within
+from grognard.rulesets.two_by_two.geometry import distance, enemies_within, touching, within
 from grognard.rulesets.two_by_two.phases import Done, waits
 
 COMMAND_REACH = 6.0

@@ -14,6 +14,7 @@ from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.effects import mark
+from grognard.rulesets.two_by_two.geometry import within
 from grognard.rulesets.two_by_two.going import (
     called,
     closed_here,
@@ -23,7 +24,6 @@ from grognard.rulesets.two_by_two.going import (
     still_in_road_column,
     vicinity,
 )
-from grognard.rulesets.two_by_two.measure import within
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.victory import destroy, staff_of

@@ -13,16 +13,19 @@ from grognard.engine.battle import Action, Battle, Piece
 from grognard.engine.clauses import Rulebook, load_rulebook
 from grognard.engine.doctrine import Doctrine
 from grognard.engine.events import Event
-from grognard.engine.files import Document
-from grognard.engine.lists import ArmyList
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.files.yaml import Document
+from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Preview, Refusal
-from grognard.engine.scenario import Scenario
-from grognard.engine.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
-from grognard.rulesets.two_by_two import lists, muster, offers, overlays, pitch, preview, prompt, scene, views, words
+from grognard.rulesets.two_by_two import preview, views
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.files import muster, pitch
+from grognard.rulesets.two_by_two.files.saved import AnyAction, AnyEvent, TwoByTwoBattle
 from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.saved import AnyAction, AnyEvent, TwoByTwoBattle
+from grognard.rulesets.two_by_two.page import army_lists, offers, overlays, prompts, scene
+from grognard.rulesets.two_by_two.words import log
 
 
 class TwoByTwo:
@@ -73,7 +76,7 @@ class TwoByTwo:
 
     def words(self, battle: Any, event: Event) -> str:
         """One line for the log."""
-        return words.words(battle, event)
+        return log.words(battle, event)
 
     def invariants(self, battle: Any) -> list[str]:
         """What is wrong with the battle."""
@@ -102,7 +105,7 @@ class TwoByTwo:
 
     def prompt(self, view: Any, question: Any) -> Prompt:
         """What a question asks."""
-        return prompt.prompt(view, question)
+        return prompts.prompt(view, question)
 
     def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
         """What a gesture may mean."""
@@ -122,7 +125,7 @@ class TwoByTwo:
 
     def army_lists(self) -> tuple[ArmyList, ...]:
         """The lists armies are picked from."""
-        return lists.cards()
+        return army_lists.cards()
 
     def doctrine(self) -> Doctrine:
         """How its computer generals fight."""

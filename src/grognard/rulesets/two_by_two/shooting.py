@@ -13,8 +13,8 @@ from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.effects import mark, push_back
+from grognard.rulesets.two_by_two.geometry import in_contact, shot_range, touching
 from grognard.rulesets.two_by_two.going import wood_of
-from grognard.rulesets.two_by_two.measure import in_contact, shot_range, touching
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.shot import ShotFacts, group_of, judge, see

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
-from grognard.rulesets.two_by_two.going import in_town, light_wood_of, wood_of
-from grognard.rulesets.two_by_two.measure import (
+from grognard.rulesets.two_by_two.geometry import (
     FACE_NAMES,
     aspect,
     height,
@@ -16,6 +15,7 @@ from grognard.rulesets.two_by_two.measure import (
     measuring_line,
     shot_range,
 )
+from grognard.rulesets.two_by_two.going import in_town, light_wood_of, wood_of
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT
 from grognard.table.kernel_ground import crossings, rect_line_gap

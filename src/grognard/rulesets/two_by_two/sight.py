@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Skirmish, Unit
+from grognard.rulesets.two_by_two.geometry import WOOD_FRINGE, aspect, height, measuring_line
 from grognard.rulesets.two_by_two.ground import Patch, level_of
-from grognard.rulesets.two_by_two.measure import WOOD_FRINGE, aspect, height, measuring_line
 from grognard.table.kernel import Rect, corners, face_ends
 from grognard.table.kernel_ground import Area, area, clip_area, inside, inside_spans, on_line_spans, overlap_area
 from grognard.table.kernel_sight import band_area, corridor, rect_clip_area, silhouette

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Event
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit, without
-from grognard.rulesets.two_by_two.measure import touching
+from grognard.rulesets.two_by_two.geometry import touching
 
 LOSSES = 5
 LEAD = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Skirmish, Unit
+from grognard.rulesets.two_by_two.geometry import WOOD_FRINGE, zone
 from grognard.rulesets.two_by_two.ground import Patch
-from grognard.rulesets.two_by_two.measure import WOOD_FRINGE, zone
 from grognard.table.kernel import FRONT, Rect, face_ends, face_mid, point_gap
 from grognard.table.kernel_ground import inside, line, line_near, outline_near, overlap_area, rect_line_gap
 from grognard.table.pose import Pose

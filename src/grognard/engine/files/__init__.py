@@ -1,0 +1,1 @@
+"""What people write: YAML with its complaints, and scenarios."""

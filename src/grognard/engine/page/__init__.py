@@ -1,0 +1,1 @@
+"""What a page needs of any ruleset: scenes, offers, army lists; no rules."""

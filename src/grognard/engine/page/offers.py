@@ -1,0 +1,178 @@
+"""Scenes, prompts and offers made of nothing but a battle's types: enough to play a ruleset before it has its own."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Battle, Piece, Question
+from grognard.engine.page.scene import Block, Gesture, Measured, Offer, Overlay, Prompt, Scene, SideName, Token
+from grognard.engine.ruling import Preview, Refusal
+from grognard.engine.shapes import shape
+from grognard.engine.umpire import find_question
+
+NEAR = 12
+PIECE_WORDS = ("unit", "target")
+
+
+def spelled(name: str) -> str:
+    """A name of the code in plain words: `RollForReinforcements` is "Roll for reinforcements"."""
+    words = re.sub(r"(?<!^)(?=[A-Z])|_", " ", name).lower()
+    return words[:1].upper() + words[1:]
+
+
+def block_of(piece: Piece) -> Block | None:
+    """Where a piece stands."""
+    at = piece.at
+    return None if at is None else Block(at.x, at.y, at.facing, at.width, at.depth)
+
+
+def plain_token(piece: Piece) -> Token:
+    """Any piece as one block."""
+    at = block_of(piece)
+    name = str(getattr(piece, "name", "") or piece.id)
+    return Token(
+        no=piece.no,
+        id=piece.id,
+        side=piece.side,
+        name=name,
+        label=short_label(name),
+        sign="line",
+        place="gone" if at is None else "table",
+        at=at,
+        blocks=() if at is None else (at,),
+    )
+
+
+def short_label(name: str) -> str:
+    """A name short enough for the map: what stands before a bracket or a comma."""
+    return re.split(r"\s*[(,]", name, maxsplit=1)[0].strip() or name
+
+
+def plain_scene(view: Battle, width: float, depth: float, measure: Any) -> Scene:
+    """Any battle, drawn as blocks on a bare table."""
+    return Scene(
+        width=width,
+        depth=depth,
+        measure=measure,
+        sides=tuple(SideName(name=seat, seats=(seat,)) for seat in view.seats[:2]),
+        tokens=tuple(plain_token(unit) for unit in view.field.units),
+        turn_title=f"Turn {view.turn}",
+        result=view.result or "",
+    )
+
+
+def plain_prompt(view: Battle, question: Question) -> Prompt:
+    """A question in the words of its own docstring."""
+    said = " ".join((type(question).__doc__ or "").split())
+    about = getattr(question, "unit", None)
+    return Prompt(title=spelled(type(question).__name__), detail=said, piece=about if isinstance(about, int) else None)
+
+
+def plain_offers(ruleset: Any, view: Battle, no: int, gesture: Gesture) -> list[Offer]:
+    """Candidates that fit a gesture: about its piece, ending near its place, aimed at whom it points at."""
+    question = find_question(view, no)
+    if question is None:
+        return []
+    fitting = [a for a in candidates(ruleset, view, question, gesture) if fits(a, gesture)]
+    if gesture.piece is None and gesture.x is None and gesture.onto is None:
+        fitting = [a for a in fitting if not about(a, PIECE_WORDS)] or fitting
+    return [plain_offer(ruleset, view, no, action) for action in nearest(fitting, gesture)[:NEAR]]
+
+
+def candidates(ruleset: Any, view: Battle, question: Question, gesture: Gesture) -> Sequence[Action]:
+    """All candidates, or those of one piece."""
+    if gesture.piece is None:
+        return question.candidates(view)
+    found: Sequence[Action] = ruleset.reach(view, question.no, gesture.piece)
+    return found
+
+
+def fits(action: Action, gesture: Gesture) -> bool:
+    """Is the action aimed at the piece pointed at?"""
+    return gesture.onto is None or gesture.onto in about(action, ("target",))
+
+
+def about(action: Struct, words: Sequence[str]) -> list[int]:
+    """The pieces an action names."""
+    named = [getattr(action, field.name) for field in shape(type(action)) if field.word in words]
+    return [no for no in named if isinstance(no, int)]
+
+
+def nearest(actions: list[Action], gesture: Gesture) -> list[Action]:
+    """Those that lie nearest to the place pointed at first, if they lie anywhere."""
+    if gesture.x is None or gesture.y is None:
+        return actions
+    x, y = gesture.x, gesture.y
+    return sorted(actions, key=lambda a: math.hypot(getattr(a, "x", x) - x, getattr(a, "y", y) - y))
+
+
+def plain_offer(ruleset: Any, view: Battle, no: int, action: Action) -> Offer:
+    """An action as an offer, named by its type and what it says."""
+    kind = type(action).__name__
+    told = [f"{f.name} {getattr(action, f.name)}" for f in shape(type(action)) if getattr(action, f.name) is not None]
+    seen: Refusal | Preview = ruleset.preview(view, no, action)
+    key = ":".join([kind, *told])
+    return Offer(key=key, label=spelled(kind), note=", ".join(told), action=action, verdict=seen, group=grouped(action))
+
+
+def fitting_offer(ruleset: Any, view: Battle, no: int, action: Action) -> Offer:
+    """The offer a ruleset itself makes of an action, if any gesture brings it; else one in plain words."""
+    for gesture in gestures_for(action):
+        for offer in ruleset.offers(view, no, gesture):
+            if offer.action == action:
+                found: Offer = offer
+                return found
+    plain, units = plain_offer(ruleset, view, no, action), view.field.units
+    names = [plain_token(units[one]).name for one in about(action, ("unit",)) if 0 <= one < len(units)]
+    return replace(plain, label=": ".join([plain.label, *names[:1]]), note="")
+
+
+def gestures_for(action: Action) -> list[Gesture]:
+    """The gestures that may mean an action, the barest first."""
+    piece, onto = next(iter(about(action, ("unit",))), None), next(iter(about(action, ("target",))), None)
+    found = [Gesture()]
+    if piece is not None:
+        found.append(Gesture(piece=piece))
+    if onto is not None:
+        found.append(Gesture(piece=piece, onto=onto))
+    x, y, facing = [getattr(action, name, None) for name in ("x", "y", "facing")]
+    if isinstance(x, float) and isinstance(y, float):
+        found.append(Gesture(piece=piece, x=x, y=y, facing=facing if isinstance(facing, float) else None))
+    return found
+
+
+def pieces_of(action: Struct) -> list[int]:
+    """Every piece an action names, in its parts too."""
+    parts = [getattr(action, field.name) for field in shape(type(action)) if field.word == "parts"]
+    inner = [no for part in parts if isinstance(part, Struct) for no in pieces_of(part)]
+    return list(dict.fromkeys([*about(action, PIECE_WORDS), *inner]))
+
+
+def grouped(action: Action) -> Literal["piece", "phase"]:
+    """Does it concern a piece, or the phase as a whole?"""
+    return "piece" if about(action, PIECE_WORDS) else "phase"
+
+
+def plain_overlays(view: Battle, seat: str, piece: int) -> list[Overlay]:
+    """Nothing is known of a reach."""
+    return []
+
+
+def plain_measure(view: Battle, start: Gesture, end: Gesture, unit: str) -> Measured:
+    """The straight distance between two places or the centres of two pieces."""
+    a, b = place_of(view, start), place_of(view, end)
+    far = round(math.dist(a, b), 2)
+    return Measured(start=a, end=b, distance=far, text=f"{far:g} {unit}")
+
+
+def place_of(view: Battle, gesture: Gesture) -> tuple[float, float]:
+    """Where a gesture points: the piece's centre or the place itself."""
+    no = gesture.onto if gesture.onto is not None else gesture.piece
+    at = view.field.units[no].at if no is not None and 0 <= no < len(view.field.units) else None
+    return (at.x, at.y) if at is not None else (gesture.x or 0.0, gesture.y or 0.0)

@@ -1,0 +1,1 @@
+"""Situation files: judged, expected, answered."""

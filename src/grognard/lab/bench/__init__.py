@@ -1,0 +1,1 @@
+"""`grognard bench`: how fast the engine is, against a yardstick of the same run."""

@@ -1,0 +1,135 @@
+"""The report of the benchmark: for machines a value, for people tables of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from grognard.lab.bench.armies import GROUND, TURNS
+from grognard.lab.bench.growth import Growth
+from grognard.lab.bench.kernel import Kernels
+from grognard.lab.bench.pairs import Pairs
+from grognard.lab.bench.workers import Workers
+
+Rows = Sequence[tuple[str, ...]]
+LATTICE = (
+    "turns to the present facing, to seven others 45 degrees apart and to the bearing of every enemy in reach; "
+    "whole inches ahead or back, and all the way into contact"
+)
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """Everything that was measured, and on what."""
+
+    python: str
+    cores: int
+    kernel_compiled: bool
+    python_chess: str | None
+    lattice: str = LATTICE
+    ground: str = GROUND
+    turn_limit: int = TURNS
+    slice_seconds: float
+    pairs: tuple[Pairs, ...]
+    growth: Growth
+    kernels: Kernels
+    workers: Workers
+
+
+class Scenarios(Struct, frozen=True, kw_only=True):
+    """Random play of a ruleset's own battles against the yardstick."""
+
+    ruleset: str
+    slice_seconds: float
+    python_chess: str | None
+    pairs: tuple[tuple[str, Pairs], ...]
+
+
+def tell_scenarios(shipped: Scenarios) -> str:
+    """The battles a ruleset ships with."""
+    head = ("scenario", "units", "decisions/s", "plies/s", "ratio", "range", "mean menu", "games")
+    rows = [head, *[(title, *pair_row(pair)) for title, pair in shipped.pairs]]
+    return f"{shipped.ruleset}: decisions per CPU-second against random plies of python-chess\n{table(rows)}"
+
+
+def table(rows: Rows) -> str:
+    """Rows under each other, figures to the right."""
+    widths = [max([len(cell) for cell in column]) for column in zip(*rows, strict=True)]
+    lines = ["  ".join([cell.rjust(width) for cell, width in zip(row, widths, strict=True)]) for row in rows]
+    return "\n".join([lines[0], "  ".join(["-" * width for width in widths]), *lines[1:]])
+
+
+def figure(value: float | None, digits: int = 2) -> str:
+    """A number, or a dash where there is none."""
+    return "–" if value is None else f"{value:,.{digits}f}"
+
+
+def spread(low: float | None, high: float | None) -> str:
+    """A range."""
+    return "–" if low is None or high is None else f"{low:.2f} to {high:.2f}"
+
+
+def tell(report: Report) -> str:
+    """The whole report."""
+    chess = f"python-chess {report.python_chess}" if report.python_chess else "python-chess is not installed"
+    kernel = "compiled" if report.kernel_compiled else "not compiled"
+    parts = [
+        f"Python {report.python}, {report.cores} cores, kernel {kernel}, {chess}.",
+        tell_pairs(report),
+        tell_growth(report.growth),
+        tell_kernels(report.kernels),
+        tell_workers(report.workers),
+    ]
+    return "\n\n".join(parts)
+
+
+def tell_pairs(report: Report) -> str:
+    """Against the yardstick."""
+    head = ("units", "decisions/s", "plies/s", "ratio", "range", "mean menu", "games")
+    rows = [head, *[pair_row(pair) for pair in report.pairs]]
+    slices = f"{report.pairs[0].pairs} pairs of {report.slice_seconds:g} s slices" if report.pairs else ""
+    lines = [
+        f"Decisions per CPU-second against random plies of python-chess ({slices}, medians)",
+        table(rows),
+        f"Lattice: {report.lattice}.",
+        f"Ground: {report.ground}; {report.turn_limit} turns.",
+    ]
+    if report.python_chess is None:
+        lines.append("There is no yardstick: install the package `chess` for the ratios.")
+    return "\n".join(lines)
+
+
+def pair_row(pair: Pairs) -> tuple[str, ...]:
+    """One size."""
+    return (
+        str(pair.units),
+        figure(pair.decisions_per_second, 0),
+        figure(pair.plies_per_second, 0),
+        figure(pair.ratio),
+        spread(pair.lowest, pair.highest),
+        figure(pair.mean_menu, 0),
+        str(pair.games),
+    )
+
+
+def tell_growth(growth: Growth) -> str:
+    """With the size of the armies."""
+    head = ("units", "µs a decision", "mean menu")
+    rows = [head, *[(str(c.units), figure(c.microseconds, 0), figure(c.mean_menu, 0)) for c in growth.costs]]
+    return f"Growth of cost with the armies: exponent {growth.exponent:.2f}\n{table(rows)}"
+
+
+def tell_kernels(kernels: Kernels) -> str:
+    """Compiled or not."""
+    hashes = "the same final hashes" if kernels.same_hashes else "DIFFERENT final hashes"
+    if kernels.ratio is None:
+        return f"The kernel is not compiled: {figure(kernels.plain, 0)} decisions/s; nothing to compare."
+    rates = f"{figure(kernels.compiled, 0)} against {figure(kernels.plain, 0)} decisions/s"
+    return f"Compiled kernel: {kernels.ratio:.2f} times the plain one ({rates}), {hashes} of {kernels.games} games"
+
+
+def tell_workers(workers: Workers) -> str:
+    """One process or two."""
+    rates = f"{workers.two:.1f} against {workers.one:.1f} games/s"
+    extent = spread(workers.lowest, workers.highest)
+    return f"Two worker processes: {workers.ratio:.2f} times one ({rates}, {extent}), on {workers.cores} cores"

@@ -1,0 +1,1 @@
+"""Generals rated against each other."""

@@ -1,0 +1,140 @@
+"""One game of a ladder, played in a worker: who won, how long it took, what each decision cost, what was lost."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+from msgspec import Struct
+
+from grognard import catalogue
+from grognard.engine.battle import Battle
+from grognard.engine.doctrine import SECONDS, Clock
+from grognard.engine.game import Game
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.umpire import Outcome
+from grognard.generals import General, general
+from grognard.lab.jitter import shaken
+from grognard.lab.switches import Typed, switched
+
+MOST_ANSWERS = 50_000
+GRACE = 1.2
+STILL_THERE = ("waiting", "pursuing", "exited")
+REJOINED = "rejoined"
+Maker = Callable[[str, str, Ruleset], General]
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """One game to be played; both games of a pair have the same seed, with the sides swapped."""
+
+    number: int
+    rules: str
+    scenario: str
+    blue: str
+    red: str
+    seed: str
+    shake: float = 0.0
+    seconds: float = SECONDS
+    options: Typed = ()
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """How a game came out; times are of the generals' decisions, of which `late` were over time by a fifth or more."""
+
+    number: int
+    scenario: str
+    blue: str
+    red: str
+    seed: str
+    result: str
+    turns: int
+    decisions: dict[str, int]
+    seconds: dict[str, float]
+    slowest: dict[str, float]
+    late: dict[str, int]
+    began: dict[str, dict[str, int]]
+    lost: dict[str, dict[str, int]]
+
+
+class Watch:
+    """Counts a seat's decisions and how long they took."""
+
+    def __init__(self) -> None:
+        self.decisions, self.seconds, self.slowest, self.late = 0, 0.0, 0.0, 0
+
+    def note(self, spent: float, allowed: float) -> None:
+        """One more decision."""
+        self.decisions += 1
+        self.seconds += spent
+        self.slowest = max(self.slowest, spent)
+        self.late += spent > allowed * GRACE
+
+
+@cache
+def mustered(scenario: str, rules: str, options: Typed = ()) -> tuple[Ruleset, Battle]:
+    """A ruleset and the battle of a scenario, read once a process."""
+    read, document, ruleset = catalogue.load_scenario(scenario, rules)
+    return ruleset, ruleset.muster(read, document, switched(options))
+
+
+def play(match: Match, maker: Maker = general) -> Played:
+    """Play one game to its end."""
+    ruleset, battle = mustered(match.scenario, match.rules, match.options)
+    game = Game(ruleset, shaken(ruleset, battle, match.seed, match.shake), seed=match.seed)
+    names = {"blue": match.blue, "red": match.red}
+    generals = {seat: maker(name, f"{match.seed}-{seat}", ruleset) for seat, name in names.items()}
+    watches = {seat: Watch() for seat in names}
+    fight_out(game, generals, watches, match.seconds)
+    return Played(
+        number=match.number,
+        scenario=match.scenario,
+        blue=match.blue,
+        red=match.red,
+        seed=match.seed,
+        result=game.battle.result or "unfinished",
+        turns=game.battle.turn,
+        decisions={seat: watch.decisions for seat, watch in watches.items()},
+        seconds={seat: round(watch.seconds, 6) for seat, watch in watches.items()},
+        slowest={seat: round(watch.slowest, 6) for seat, watch in watches.items()},
+        late={seat: watch.late for seat, watch in watches.items()},
+        began={seat: strength(game.opening.battle, side) for side, seat in enumerate(names)},
+        lost={seat: losses(game.battle, side) for side, seat in enumerate(names)},
+    )
+
+
+def fight_out(game: Game, generals: dict[str, General], watches: dict[str, Watch], seconds: float) -> None:
+    """Let the generals answer until the game is over; an answer that is refused is a fault of theirs."""
+    for _ in range(MOST_ANSWERS):
+        if game.over or not game.battle.questions:
+            return
+        sealed = {s.question for s in game.battle.sealed}
+        question = next(q for q in game.battle.questions if q.no not in sealed and q.blocks)
+        view, clock, start = game.view(question.seat), Clock(seconds), time.perf_counter()
+        action, _reasons = generals[question.seat].choose(view, question, clock)
+        watches[question.seat].note(time.perf_counter() - start, seconds)
+        outcome = game.answer(question.no, action)
+        if not isinstance(outcome, Outcome):
+            raise RuntimeError(f"{question.seat} answered {action}: {outcome}")
+
+
+def strength(battle: Battle, side: int) -> dict[str, int]:
+    """How many units of each type a side has."""
+    return dict(sorted(Counter([kind(u) for u in battle.field.units if u.side == side]).items()))
+
+
+def losses(battle: Battle, side: int) -> dict[str, int]:
+    """How many units of each type a side has lost for good."""
+    gone = [u for u in battle.field.units if u.side == side and u.at is None]
+    return dict(sorted(Counter([kind(u) for u in gone if lost(u)]).items()))
+
+
+def lost(piece: object) -> bool:
+    """Gone for good: not to come yet, not off in pursuit, not marched off, not one again with its other half."""
+    return getattr(piece, "place", "") not in STILL_THERE and getattr(piece, "removed", "") != REJOINED
+
+
+def kind(piece: object) -> str:
+    """What a piece is, in its ruleset's word."""
+    return str(getattr(piece, "type", "unit"))

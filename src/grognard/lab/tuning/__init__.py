@@ -1,0 +1,1 @@
+"""Generals tuned by playing."""

@@ -1,0 +1,177 @@
+"""Chapter 0: Game Control's desk. He may rule on anything, with a reason, and it is all in the record."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any, Literal
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import CONTROL, Reason
+from grognard.engine.events import Event
+from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import UnitNo
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit
+from grognard.rulesets.en_avant.cards import takes_card
+from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain
+from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
+from grognard.rulesets.en_avant.legality import HQ_CARDS
+from grognard.rulesets.en_avant.paths import turn_to
+
+
+class GuideGiven(Event, frozen=True, kw_only=True, tag=True):
+    """Each side gets the player's guide, and nothing else of the rules."""
+
+
+class CardAmended(Event, frozen=True, kw_only=True, tag=True):
+    """Control changed a card."""
+
+    unit: int
+    card: Card
+    reason: str
+
+
+class BattleCalled(Event, frozen=True, kw_only=True, tag=True):
+    """Control ended the battle and named the result."""
+
+    result: str
+    reason: str
+
+
+class Told(Event, frozen=True, kw_only=True, tag=True):
+    """Control's words to a side, or to both."""
+
+    saying: str
+
+
+class Speak(Action, frozen=True, kw_only=True, tag=True):
+    """Say something to a side, or to both."""
+
+    text: Reason
+    side: Literal["blue", "red"] | None = None
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+        """Tell them."""
+        umpire.tell(Told(clause="EA-0.8", saying=self.text), to=(self.side, CONTROL) if self.side else ())
+
+
+class CallBattle(Action, frozen=True, kw_only=True, tag=True):
+    """End the battle and name the result (EA-R50)."""
+
+    result: Literal["blue", "red", "draw"]
+    reason: Reason
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+        """It is over."""
+        umpire.tell(BattleCalled(clause="EA-0.8", result=self.result, reason=self.reason))
+        umpire.end(self.result, "EA-0.8")
+
+
+class ControlDesk(Question, frozen=True, kw_only=True, tag=True):
+    """Control may act at any time; nobody waits for him."""
+
+    answers = (RevealTerrain, AddTerrain, SetTerrain, SetUnit, FreeGun, SetDrill, Speak, CallBattle)
+    blocks = False
+
+    def candidates(self, battle: Engagement) -> list[Action]:
+        """He needs no suggestions but one: to call it a draw."""
+        return [CallBattle(result="draw", reason="Control calls the battle")]
+
+
+class OpenDesk(Step, frozen=True, tag=True):
+    """Players have their guide, and a human Control his desk, throughout."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Hand the guide out in the first turn; open the desk once."""
+        if umpire.battle.turn == 1:
+            umpire.tell(GuideGiven(clause="EA-0.3"))
+        if umpire.battle.options.control and not any([isinstance(q, ControlDesk) for q in umpire.battle.questions]):
+            umpire.ask(ControlDesk(seat=CONTROL))
+
+
+class AmendCard(Action, frozen=True, kw_only=True, tag=True):
+    """Change a card after the reveal, also beyond what players may order (EA-8.3, EA-0.8)."""
+
+    unit: UnitNo
+    card: Card
+    reason: Reason
+
+    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+        """A unit that takes cards, one of its own deck, with plain numbers and real targets."""
+        if not 0 <= self.unit < len(battle.field.units) or battle.unit(self.unit).at is None:
+            return Refusal("EA-0.8", "there is no such unit on the table")
+        unit = battle.unit(self.unit)
+        if not takes_card(unit):
+            return Refusal("EA-9.8" if unit.running else "EA-16.14", f"{unit.label_name} takes no card this turn")
+        if (unit.type == "hq") != (self.card.name in HQ_CARDS):
+            return Refusal("EA-0.7", f"{unit.label_name} has no such card")
+        return card_faults(battle, unit, self.card)
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+        """Give it the card, and ask again."""
+        clause = self.clause(umpire.battle)
+        umpire.change(umpire.battle.unit(self.unit), clause, card=self.card)
+        umpire.tell(CardAmended(clause=clause, unit=self.unit, card=self.card, reason=self.reason))
+        umpire.push(ReviewCards())
+
+    def clause(self, battle: Engagement) -> str:
+        """An axis off the unit's own is a small variation; all else is Control's ruling."""
+        at = battle.unit(self.unit).at
+        assert at is not None
+        varies = self.card.axis is not None and abs(turn_to(at.facing, self.card.axis)) > SLACK
+        return "EA-8.3" if varies else "EA-0.8"
+
+
+def card_faults(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+    """What not even Control can put on a card."""
+    numbers = [n for n in (card.distance, card.axis, card.facing, *(card.point or ())) if n is not None]
+    if not all([isfinite(n) and abs(n) < 10_000 for n in numbers]) or (card.distance or 0.0) < 0:
+        return Refusal("EA-0.8", "distances and facings are plain numbers")
+    for no, side in ((card.target, 1 - unit.side), (card.fire, 1 - unit.side), (card.unit, unit.side)):
+        if no is None:
+            continue
+        if not 0 <= no < len(battle.field.units) or battle.unit(no).side != side or battle.unit(no).at is None:
+            return Refusal("EA-0.8", "the card names no unit on the table")
+    return None
+
+
+class Proceed(Action, frozen=True, kw_only=True, tag=True):
+    """Let the turn go on."""
+
+
+class CardReview(Question, frozen=True, kw_only=True, tag=True):
+    """Control looks over the revealed cards."""
+
+    answers = (AmendCard, Proceed)
+
+    def candidates(self, battle: Engagement) -> list[Action]:
+        """Go on."""
+        return [Proceed()]
+
+
+class ReviewCards(Step, frozen=True, tag=True):
+    """With a human Control the cards are looked over before they are carried out."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Ask him."""
+        if umpire.battle.options.control:
+            umpire.ask(CardReview(seat=CONTROL))
+
+
+class TurnReview(Question, frozen=True, kw_only=True, tag=True):
+    """Control looks over the turn before it ends: guns to free, a battle to call."""
+
+    answers = (Proceed,)
+
+    def candidates(self, battle: Engagement) -> list[Action]:
+        """Go on."""
+        return [Proceed()]
+
+
+class ReviewTurn(Step, frozen=True, tag=True):
+    """With a human Control the turn waits for him before it ends."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Ask him."""
+        if umpire.battle.options.control:
+            umpire.ask(TurnReview(seat=CONTROL))

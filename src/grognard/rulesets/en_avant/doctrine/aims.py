@@ -1,0 +1,171 @@
+"""Doctrine of aims: ground to have, an edge to reach, enemies to go for; who of ours does which."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from grognard.engine.files.scenario import Objective
+from grognard.rulesets.en_avant.battle import SIDES, Unit
+from grognard.rulesets.en_avant.doctrine.drills import bites
+from grognard.rulesets.en_avant.doctrine.ground import Goal, able, hold_ground, standoff
+from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.firing import CANISTER
+from grognard.rulesets.en_avant.paths import turn_to
+from grognard.rulesets.en_avant.words.names import map_label
+from grognard.rulesets.en_avants.status import NAMES, STEADY, WAVERING
+from grognard.table.pose import bearing, heading
+
+GROUND = ("on", "hold")
+BACKWARD = 30.0
+HOME = {"y_min": 180.0, "y_max": 0.0, "x_min": 270.0, "x_max": 90.0}
+CLEAR_OF = 65.0
+SIDEWAYS = (0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0)
+BESIDE = 18.0
+AHEAD = 20.0
+GUN_RANGE = 55.0
+NEAR_BY = 60.0
+LAST_STRAW = 2.0
+AFAR = 55.0
+WELL_IN = 3.0
+
+
+def assign(staff: Staff) -> dict[int, Goal]:
+    """A goal for each unit that has one: the shaken go back, holders to their ground, the others at the enemy."""
+    goals: dict[int, Goal] = {}
+    for unit in staff.free:
+        if staff.label(unit) <= WAVERING and not unit.gun:
+            goals[unit.no] = rear(staff, unit)
+    for objective in wanted(staff):
+        hold_ground(staff, objective, goals) if objective.kind in GROUND else reach_edge(staff, objective, goals)
+    held = [goals[no] for no in goals if goals[no].look is not None]
+    for unit in staff.free:
+        if unit.no not in goals and staff.foes:
+            goals[unit.no] = enemy_goal(staff, unit) if pushes_on(staff, unit) else support(staff, unit, held)
+    return {no: brought_up(staff, no, goal) for no, goal in goals.items()}
+
+
+def brought_up(staff: Staff, no: int, goal: Goal) -> Goal:
+    """Nobody stands idle far from the fight: a few balls on the way are the price of getting there at all."""
+    near = min([staff.gaps[no, e.no] for e in staff.foes], default=0.0)
+    fit = staff.label(staff.battle.unit(no)) > WAVERING
+    return goal._replace(weight=max(goal.weight, staff.weights["ground"])) if fit and near > AFAR else goal
+
+
+def pushes_on(staff: Staff, unit: Unit) -> bool:
+    """Does it go at the enemy? In attack all do; a side that wins by waiting only goes for the shaken near by."""
+    if staff.attacking or unit.gun:
+        return True
+    near = [e for e in staff.foes if staff.gaps[unit.no, e.no] <= NEAR_BY]
+    return any([staff.label(e) <= WAVERING or staff.odds_at(e) >= staff.weights["greed"] for e in near])
+
+
+def support(staff: Staff, unit: Unit, held: list[Goal]) -> Goal:
+    """In reserve: within call of whoever holds the ground, looking at the enemy."""
+    assert unit.at is not None
+    x, y = unit.at.x, unit.at.y
+    near = min(held, key=lambda g: hypot(g.x - x, g.y - y), default=None)
+    spot = (x, y) if near is None else (near.x, near.y)
+    weight = 0.5 * max(staff.weights["march"], staff.weights["ground"] if near is not None and near.feature else 0.0)
+    return Goal(*spot, 25.0, weight, f"{map_label(unit)} stays in reserve within call.")
+
+
+def wanted(staff: Staff) -> list[Objective]:
+    """The objectives that ask for ground or an edge, each feature once."""
+    found: list[Objective] = []
+    seen: set[tuple[str, ...]] = set()
+    for one in staff.battle.layer.objectives:
+        for part in (one, *one.also):
+            mine = part.side in (None, SIDES[staff.side])
+            if part.kind in GROUND and part.features not in seen:
+                seen.add(part.features)
+                found.append(part)
+            elif part.kind == "reach" and mine and part.within is not None and one.result == "win":
+                found.append(part)
+    return sorted(found, key=lambda o: o.result == "draw" or o.kind != "on")
+
+
+def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> None:
+    """The two best placed battalions make for the edge; the others keep the enemy busy."""
+    assert objective.within is not None
+    far = max(1.0, objective.within.distance - 3.0)
+    ways = [(*gap_in_line(staff, u, objective.within.edge, far), u) for u in able(staff, objective, goals)]
+    for _, x, y, unit in sorted(ways, key=lambda w: (round(w[0], 3), w[3].no))[:2]:
+        why = f"{map_label(unit)} makes for the table edge."
+        goals[unit.no] = Goal(x, y, 2.0, staff.weights["ground"], why)
+
+
+def gap_in_line(staff: Staff, unit: Unit, edge: str, far: float) -> tuple[float, float, float]:
+    """The quickest way to an edge past the enemy: turns and men in the way, and where it ends."""
+    assert unit.at is not None
+    ground, found = staff.battle.field.ground, []
+    for aside in SIDEWAYS:
+        x, y = {
+            "y_min": (unit.at.x + aside, far), "y_max": (unit.at.x + aside, ground.depth - far),
+            "x_min": (far, unit.at.y + aside), "x_max": (ground.width - far, unit.at.y + aside),
+        }[edge]  # fmt: skip
+        if 5 <= x <= ground.width - 5 and 5 <= y <= ground.depth - 5:
+            found.append((trouble(staff, unit, x, y), x, y))
+    return min(found, default=(99.0, unit.at.x, unit.at.y))
+
+
+def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
+    """Turns to a place, and the enemies beside the straight way to it."""
+    assert unit.at is not None
+    dx, dy = x - unit.at.x, y - unit.at.y
+    far = hypot(dx, dy)
+    off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, x, y))) if far > 1.0 else 0.0
+    near = 0.0
+    for enemy in staff.foes:
+        if enemy.at is None:
+            continue
+        ex, ey = enemy.at.x - unit.at.x, enemy.at.y - unit.at.y
+        share = max(0.0, min(1.0, (ex * dx + ey * dy) / max(1.0, far * far)))
+        if hypot(ex - share * dx, ey - share * dy) < BESIDE:
+            near += staff.value(enemy) / 6.0
+    return far / (unit.shape.rate or 20.0) + (1.0 if off > 12.0 else 0.0) + near
+
+
+def rear(staff: Staff, unit: Unit) -> Goal:
+    """Out of the enemy's way, towards home."""
+    assert unit.at is not None
+    home = HOME[staff.battle.hosts[unit.side].home]
+    hx, hy = heading(home)
+    ground = staff.battle.field.ground
+    far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0) < CLEAR_OF else 0.0
+    x = min(max(unit.at.x + hx * far, 8.0), ground.width - 8.0)
+    y = min(max(unit.at.y + hy * far, 8.0), ground.depth - 8.0)
+    why = f"{map_label(unit)} is {NAMES[staff.label(unit)]} and goes back to recover."
+    return Goal(x, y, 3.0, staff.weights["retire"], why)
+
+
+def enemy_goal(staff: Staff, unit: Unit) -> Goal:
+    """The enemy this unit goes for, and how near it may come before the time is ripe."""
+    enemy = max(staff.foes, key=lambda e: (round(appeal(staff, unit, e), 6), -e.no))
+    assert enemy.at is not None
+    why = f"{map_label(unit)} makes for {map_label(enemy)}"
+    status = staff.label(enemy)
+    why += f", who is {NAMES[status]}." if status < STEADY else ", the weak point." if weak(staff, enemy) else "."
+    near = (GUN_RANGE if bites(staff, unit) else CANISTER - WELL_IN) if unit.gun else standoff(staff, unit, enemy)
+    return Goal(enemy.at.x, enemy.at.y, near, staff.weights["march"] * staff.upper_hand, why, enemy=enemy.no)
+
+
+def weak(staff: Staff, enemy: Unit) -> bool:
+    """Is this where they are weakest?"""
+    return staff.weak_point is not None and staff.weak_point.no == enemy.no
+
+
+def appeal(staff: Staff, unit: Unit, enemy: Unit) -> float:
+    """How much a unit is drawn to an enemy: near, shaken, alone, guns within reach, standing on what we want."""
+    assert unit.at is not None
+    assert enemy.at is not None
+    turns = staff.gaps[unit.no, enemy.no] / max(10.0, unit.shape.rate or 20.0)
+    shaken = STEADY - staff.label(enemy)
+    guns = 1.0 if enemy.gun else 0.0
+    focus = staff.weights["axis"] if weak(staff, enemy) else 0.0
+    prize = 1.5 if enemy.id in staff.counted else 0.0
+    prize += staff.weights["spoiler"] if staff.spoils(enemy) else 0.0
+    prize += LAST_STRAW if enemy.id in staff.last_straws and staff.label(enemy) <= WAVERING else 0.0
+    horse = 1.0 if unit.type == "cavalry" and (enemy.in_disorder or enemy.gun) else 0.0
+    off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y)))
+    turn = 0.0 if off <= AHEAD else staff.weights["steady_course"] * (1.0 if off <= 90.0 else 2.0)
+    return -turns - turn + 0.8 * shaken + guns + focus + prize + horse

@@ -1,0 +1,302 @@
+"""Doctrine of marching: every move, turn and drill a unit might make, scored by where it leads."""
+
+from __future__ import annotations
+
+from math import hypot, radians, sin
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Plain, Unit
+from grognard.rulesets.en_avant.crowding import those_with_room
+from grognard.rulesets.en_avant.doctrine.ground import Goal, arrival, post
+from grognard.rulesets.en_avant.doctrine.peril import WIDE, by_fire, centre_gap, danger, promise
+from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.words import because
+from grognard.rulesets.en_avant.doctrine.worth import lowered
+from grognard.rulesets.en_avant.firing import MUSKET
+from grognard.rulesets.en_avant.geometry import (
+    apart,
+    bodies,
+    contact_slide,
+    crosses,
+    fire_reach,
+    moved,
+    overlaps_feature,
+    shaped,
+)
+from grognard.rulesets.en_avant.geometry import slide_to_within as slide
+from grognard.rulesets.en_avant.going import disorders, farthest
+from grognard.rulesets.en_avant.paths import THROUGH, turn_to
+from grognard.rulesets.en_avant.words.names import map_label
+from grognard.rulesets.en_avants.status import STEADY, WAVERING
+from grognard.table.kernel import NEVER, Rect, slid
+from grognard.table.pose import Pose, bearing, heading, round_facing
+
+TIDY = 0.8
+UNDER_FIRE = 1.0
+ASIDE = 25.0
+QUARTER = 90.0
+DETOUR = 1.2
+SHUT_IN = 4.0
+CONE = 25.0
+ABOUT_TURN = 130.0
+ROUND = (-40.0, 40.0, -80.0, 80.0)
+MARCHES = 2
+ELBOW_ROOM = 6.0
+TO_TURN = 3.0
+LEAST_TURN = 3.0
+SHARES = (1.0, 0.6, 0.3)
+A_STEP = 1.0
+LOOK = 0.1
+
+
+class Option(NamedTuple):
+    """A card with what it is worth and why."""
+
+    card: Card
+    score: float
+    why: str
+    end: Unit | None = None
+
+
+def turns_to(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
+    """How many turns a unit needs to its goal: straight there, or a march ahead first to come round friends."""
+    best = straight(staff, unit, goal, enemy)
+    rate, ground = unit.shape.rate, staff.battle.field.ground
+    assert unit.at is not None
+    for turns in range(1, MARCHES + 1):
+        there = gone(unit, 1.0, turns * rate)
+        if rate == 0 or best < 2.0 or friend_ahead(staff, unit, unit.at.facing, turns * rate) or not on(ground, there):
+            break
+        best = min(best, turns + straight(staff, there, goal, enemy))
+    return best
+
+
+def on(ground: Plain, unit: Unit) -> bool:
+    """Is the middle of a unit well on the table?"""
+    assert unit.at is not None
+    return 2 <= unit.at.x <= ground.width - 2 and 2 <= unit.at.y <= ground.depth - 2
+
+
+def straight(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
+    """Turns to turn to the goal and go there, and to wait for friends who stand on the way."""
+    assert unit.at is not None
+    rate = unit.shape.rate or 20.0
+    far = hypot(goal.x - unit.at.x, goal.y - unit.at.y)
+    left = max(0.0, (gap_between(unit, enemy) if enemy is not None else far) - goal.near)
+    if left <= 0.0:
+        return looking(unit, goal)
+    way = bearing(unit.at.x, unit.at.y, goal.x, goal.y) if far > 1.0 else unit.at.facing
+    off = abs(turn_to(unit.at.facing, way))
+    ahead = friend_ahead(staff, unit, way, far)
+    barred = 0.0 if ahead is None else SHUT_IN if ahead.gun and ahead.formation == "deployed" else DETOUR
+    if off > ABOUT_TURN and enemy is None:
+        return LOOK + left / rate + barred + 0.004 * (180.0 - off)
+    slack = 10.0 + (unit.shape.width / 2 if enemy is not None else 0.0)
+    miss = far * sin(radians(min(off, QUARTER)))
+    near_enough = off <= CONE if left > 2 * rate else miss <= slack and off < ASIDE + 20
+    turn = 0.0 if near_enough else 1.0 if off <= QUARTER else 2.0
+    return LOOK + turn + left / rate + 0.004 * off + barred
+
+
+def friend_ahead(staff: Staff, unit: Unit, way: float, far: float) -> Unit | None:
+    """The friend who stands within so far in a direction, if one does; a battery that stays before another."""
+    assert unit.at is not None
+    if unit.type in THROUGH:
+        return None
+    fx, fy = heading(round_facing(way))
+    stands = bodies(unit)
+    friends = [f for f in staff.staying if f.no != unit.no and f.type not in THROUGH]
+    found = [f for f in friends if contact_slide(stands, fx, fy, bodies(f)) < far]
+    return max(found, key=lambda f: (f.gun, -f.no), default=None)
+
+
+def gap_between(unit: Unit, enemy: Unit) -> float:
+    """The room between two footprints."""
+    return apart(bodies(unit), bodies(enemy))
+
+
+def looking(unit: Unit, goal: Goal) -> float:
+    """Arrived: what is missing is to look the right way."""
+    assert unit.at is not None
+    way = goal.look if goal.enemy < 0 else bearing(unit.at.x, unit.at.y, goal.x, goal.y)
+    return 0.0 if way is None else LOOK * (abs(turn_to(unit.at.facing, way)) > ASIDE)
+
+
+def marches(staff: Staff, unit: Unit, goal: Goal | None) -> list[tuple[Card, Unit]]:
+    """Advances and withdrawals of several lengths, with where they end."""
+    rate = unit.shape.rate
+    if rate == 0 or unit.change is not None or unit.bogged or staff.battle.held_in_contact(unit.no):
+        return []
+    out = []
+    ways: tuple[tuple[CardName, float], ...] = (("advance", 1.0), ("withdraw", -1.0))
+    for name, sign in ways:
+        if name == "advance" and staff.label(unit) <= WAVERING:
+            continue
+        far = room(staff, unit, sign, rate)
+        for d in lengths(staff, unit, goal, sign, far):
+            end = gone(unit, sign, d)
+            out.append((Card(name=name, distance=round(d, 1)), end))
+    return out
+
+
+def lengths(staff: Staff, unit: Unit, goal: Goal | None, sign: float, far: float) -> list[float]:
+    """How far to go: all the way, half of it, and just as far as the goal wants."""
+    if far < 2.0:
+        return []
+    found = {round(far, 1), round(far / 2, 1)}
+    if goal is not None and unit.at is not None:
+        enemy = staff.battle.unit(goal.enemy) if goal.enemy >= 0 else None
+        fx, fy = heading(unit.at.facing)
+        fx, fy = fx * sign, fy * sign
+        if enemy is not None:
+            stop = slide(bodies(unit), fx, fy, bodies(enemy), goal.near, far)
+        else:
+            stop = (goal.x - unit.at.x) * fx + (goal.y - unit.at.y) * fy
+        if 2.0 < stop < far:
+            found.add(round(stop, 1))
+    return sorted([d for d in found if 2.0 <= d <= far + 0.05])
+
+
+def room(staff: Staff, unit: Unit, sign: float, rate: float) -> float:
+    """How far a unit can really go straight: ground, friends where they will be, enemies 5 cm away."""
+    assert unit.at is not None
+    fx, fy = heading(unit.at.facing)
+    ux, uy = fx * sign, fy * sign
+    far = farthest(staff.battle, unit, unit.at, ux, uy, rate, rate)
+    stands = bodies(unit)
+    for enemy in staff.foes:
+        if not parts(stands, ux, uy, bodies(enemy), STANDOFF):
+            far = min(far, slide(stands, ux, uy, bodies(enemy), STANDOFF, far))
+    for friend in staff.staying:
+        if friend.no != unit.no and friend.type not in THROUGH and unit.type not in THROUGH:
+            touch = contact_slide(stands, ux, uy, bodies(friend))
+            keep_off = ELBOW_ROOM if friend.gun else TO_TURN
+            if touch < NEVER and not parts(stands, ux, uy, bodies(friend), A_STEP / 2):
+                far = min(far, max(0.0, touch - keep_off))
+    return far if on(staff.battle.field.ground, gone(unit, sign, far)) else 0.0
+
+
+def parts(stands: list[Rect], ux: float, uy: float, others: list[Rect], near: float) -> bool:
+    """Does a step lead away from somebody who is too near already?"""
+    now = apart(stands, others)
+    return now <= near and apart([slid(r, ux, uy, A_STEP) for r in stands], others) > now + A_STEP / 2
+
+
+def gone(unit: Unit, sign: float, d: float) -> Unit:
+    """A unit after a straight move."""
+    assert unit.at is not None
+    fx, fy = heading(unit.at.facing)
+    return replace(unit, at=moved(unit.at, fx * sign, fy * sign, d))
+
+
+def faced(staff: Staff, unit: Unit, goal: Goal | None) -> list[tuple[Card, Unit]]:
+    """Turns on the spot: to the goal, to the nearest enemies, to where the goal looks."""
+    if unit.formation == "square" or unit.change is not None or unit.bogged or staff.battle.in_contact(unit.no):
+        return []
+    assert unit.at is not None
+    ways: list[float] = []
+    if goal is not None and hypot(goal.x - unit.at.x, goal.y - unit.at.y) > 1.0:
+        ways.append(bearing(unit.at.x, unit.at.y, goal.x, goal.y))
+        if friend_ahead(staff, unit, ways[0], 2 * unit.shape.rate):
+            ways += [ways[0] + aside for aside in ROUND]
+    if goal is not None and goal.look is not None:
+        ways.append(goal.look)
+    near = sorted(staff.foes, key=lambda e: (round(staff.gaps[unit.no, e.no], 3), e.no))
+    ways += [bearing(unit.at.x, unit.at.y, e.at.x, e.at.y) for e in near[: 6 if unit.gun else 2] if e.at is not None]
+    return [turn for way in dict.fromkeys(ways) for turn in turn_card(staff, unit, way)]
+
+
+def turn_card(staff: Staff, unit: Unit, way: float) -> list[tuple[Card, Unit]]:
+    """A turn towards a facing, a quarter at most, as far as there is room for it."""
+    assert unit.at is not None
+    off = turn_to(unit.at.facing, way)
+    for share in SHARES if abs(off) >= LEAST_TURN else ():
+        facing = round_facing(unit.at.facing + share * max(-QUARTER, min(QUARTER, off)))
+        at = shaped(unit.at.x, unit.at.y, facing, unit)
+        able, _ = those_with_room(staff.battle, {unit.no: replace(unit, at=at)})
+        if unit.no in able:
+            return [(Card(name="face", facing=facing), able[unit.no])]
+    return []
+
+
+def rough(staff: Staff, unit: Unit, end: Unit) -> float:
+    """What the ground at the end of a move costs: disorder."""
+    if any(unit.disordered) or end.at == unit.at:
+        return 0.0
+    bad = [f for f in staff.battle.field.ground.features if disorders(unit, f) and overlaps_feature(bodies(end), f)]
+    if any([overlaps_feature(bodies(unit), f) for f in bad]):
+        return 0.0
+    return staff.weights["disorder"] * staff.stake(unit) if bad else 0.0
+
+
+def masks(staff: Staff, end: Unit, lines: list[tuple[Pose, Pose]]) -> float:
+    """What it costs to stand in our own guns' line of fire."""
+    stands = bodies(end)
+    hit = [1 for a, b in lines for r in stands if crosses((a.x, a.y), (b.x, b.y), r)]
+    return staff.weights["masking"] * min(2, len(hit))
+
+
+def scored(staff: Staff, unit: Unit, goal: Goal | None, lines: list[tuple[Pose, Pose]]) -> list[Option]:
+    """Every move and turn with its score; standing still is the measure."""
+    enemy = staff.battle.unit(goal.enemy) if goal is not None and goal.enemy >= 0 else None
+    moves = [*marches(staff, unit, goal), *faced(staff, unit, goal)]
+    then = [turns_to(staff, end, goal, enemy) if goal is not None else 0.0 for _, end in moves]
+    now = turns_to(staff, unit, goal, enemy) if goal is not None else 0.0
+    now = honest(now, then) if goal is not None and goal.feature is not None else now
+    here = danger(staff, unit)
+    hope = staff.weights["hope"]
+    options = [stand(staff, unit, hope)]
+    for (card, end), left in zip(moves, then, strict=True):
+        nearer = goal.weight * staff.urgency * (now - left) if goal is not None else 0.0
+        safer = staff.caution * (here - danger(staff, end))
+        shot_at, hit = met_with_fire(staff, unit, end)
+        safer -= max(0.0, 1.0 - staff.caution) * shot_at
+        score = nearer + safer + promise(staff, hit, hope) - rough(staff, unit, end) - masks(staff, end, lines)
+        score += arrival(staff, unit, goal, end) - post(staff, unit, goal, end)
+        score += staff.weights["victory"] * (staff.ends(end) - staff.ends(unit))
+        options.append(Option(card, score, because(staff, unit, goal, card, nearer > safer), end))
+    return options
+
+
+def honest(turns: float, then: list[float]) -> float:
+    """How many turns it really is to a goal afar: one more than from the best place in reach."""
+    return max(turns, 1.0 + min(then)) if then and turns > 1.0 else turns
+
+
+def met_with_fire(staff: Staff, unit: Unit, end: Unit) -> tuple[float, Unit]:
+    """What muskets take that a march comes under only at its end, and the unit as it will be there (EA-11)."""
+    if end.at is None or unit.at is None or (end.at.x, end.at.y) == (unit.at.x, unit.at.y):
+        return 0.0, end
+    near = [e for e in staff.foes if e.foot and centre_gap(end, e) <= MUSKET + WIDE / 2]
+    new = [e for e in near if by_fire(staff, unit, e) == 0.0]
+    if not new:
+        return 0.0, end
+    cost, worst = max([(by_fire(staff, end, e), e.no) for e in new])
+    if cost == 0.0:
+        return 0.0, end
+    where = fire_reach(staff.battle.unit(worst), bodies(end))
+    by, sub = staff.drop(staff.battle.unit(worst), end, where) if where is not None else (0, 0)
+    return cost, lowered(end, by, sub)
+
+
+def stand(staff: Staff, unit: Unit, hope: float) -> Option:
+    """Stand: re-order if need be, recover beside a steadier friend, fire at who comes."""
+    score = promise(staff, unit, hope)
+    if any(unit.disordered) and unit.change is None:
+        quiet = UNDER_FIRE if danger(staff, unit) > 0.0 else 1.0
+        tidy = score + quiet * TIDY * staff.weights["disorder"] * staff.stake(unit) + helped(staff, unit)
+        return Option(Card(name="re_order"), tidy, f"{map_label(unit)} puts its ranks in order.")
+    rest = helped(staff, unit)
+    why = f"{map_label(unit)} steadies beside its neighbours." if rest else f"{map_label(unit)} stands its ground."
+    return Option(Card(name="hold"), score + rest, why)
+
+
+def helped(staff: Staff, unit: Unit) -> float:
+    """What standing beside a steadier unit is worth (EA-18.4)."""
+    if staff.label(unit) >= STEADY:
+        return 0.0
+    friends = [f for f in staff.mine if f.no != unit.no and staff.label(f) > staff.label(unit)]
+    beside = any([gap_between(unit, f) <= 10.0 for f in friends])
+    return staff.weights["recover"] * staff.stake(unit) if beside else 0.0

@@ -1,0 +1,185 @@
+"""Doctrine of the moment: opportunity fire, squares against a charge, pursuit, second lines, breaking off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.doctrine import Weighed, Weights
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant.battle import SIDES, Change, Engagement, Unit
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
+from grognard.rulesets.en_avant.choices import (
+    BreakOff,
+    BreakOffChoice,
+    Pursue,
+    PursueChoice,
+    SecondLineChoice,
+    SendSecondLine,
+)
+from grognard.rulesets.en_avant.doctrine.clash import Clash, clash, taken
+from grognard.rulesets.en_avant.doctrine.ground import hurry, middle, turns_off
+from grognard.rulesets.en_avant.doctrine.peril import by_fire, centre_gap
+from grognard.rulesets.en_avant.doctrine.shots import first_volley, shot
+from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.worth import progress
+from grognard.rulesets.en_avant.nervous import cannot_hold_fire
+from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
+from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.words.names import map_label
+from grognard.rulesets.en_avants.status import NAMES, NERVOUS
+
+CLOSE_BY = 30.0
+
+
+def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights) -> list[Weighed]:
+    """Fire if it tells; guns wait for canister; who is about to go in keeps the bayonet."""
+    side = SIDES.index(question.seat)
+    staff = Staff(view, side, weights)
+    unit = staff.battle.unit(question.unit)
+    found: list[Weighed] = []
+    for no in (question.mover, *question.others):
+        hit = shot(staff, unit, staff.battle.unit(no))
+        name = map_label(staff.battle.unit(no))
+        if hit is not None:
+            score = hit.worth - price(staff, unit, question, hit.by)
+            why = f"{map_label(unit)} fires: it will stop {name}." if hit.by else f"{map_label(unit)} fires at {name}."
+            found.append(Weighed(FireNow(unit=unit.no, target=no), score, (why,)))
+    if not cannot_hold_fire(view, unit):
+        found.append(Weighed(HoldFire(unit=unit.no), 0.0, (why_hold(staff, unit, question),)))
+    return found or [Weighed(question.default(view), 0.0, ("There is nothing else to do.",))]
+
+
+def price(staff: Staff, unit: Unit, question: OpportunityFire, by: int) -> float:
+    """What a shot costs: the first volley, a move broken off, canister that would have come."""
+    cost = 0.02 if by else 0.02 + first_volley(staff, unit)
+    if question.waits:
+        cost += staff.weights["wait_for_canister"]
+    lost = given_up(staff.battle, unit, question.moving)
+    if lost == "assault":
+        cost += staff.weights["bayonet"] * staff.stake(unit)
+    elif lost == "re_order":
+        cost += staff.weights["disorder"] * staff.stake(unit)
+    elif lost:
+        cost += 0.5 * staff.weights["bayonet"] * staff.stake(unit)
+    return cost
+
+
+def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
+    """Why a unit lets them come on."""
+    mover = map_label(staff.battle.unit(question.mover))
+    if question.waits:
+        return f"{map_label(unit)} waits: {mover} will come into canister."
+    lost = given_up(staff.battle, unit, question.moving)
+    if lost == "assault":
+        return f"{map_label(unit)} keeps the bayonet and goes on."
+    if lost in ("advance", "withdraw"):
+        return f"{map_label(unit)} {'goes on falling back' if lost == 'withdraw' else 'marches on'} without firing."
+    return f"{map_label(unit)} holds its fire: it would not stop {mover}."
+
+
+def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights) -> list[Weighed]:
+    """Form square if the charge then does less harm than if the battalion stands as it is."""
+    side = SIDES.index(question.seat)
+    theirs = Staff(view, 1 - side, weights)
+    unit = theirs.battle.unit(question.unit)
+    forming = replace(
+        unit, forming_square=True, change=Change(to="square", left=1, clause=""), disordered=(True,),
+        was_disordered=any(unit.disordered),
+    )  # fmt: skip
+    stands, squares = harm(theirs, unit), harm(theirs, forming)
+    cost = weights["disorder"] * theirs.stake(unit) * 0.5
+    return [
+        Weighed(KeepCard(), -stands, (f"{map_label(unit)} will stand in the ranks it is in.",)),
+        Weighed(FormSquareNow(), -squares - cost, (f"{map_label(unit)} forms square: the charge would break it.",)),
+    ]
+
+
+def harm(theirs: Staff, unit: Unit) -> float:
+    """What the charges at a battalion do to it, as it is."""
+    return sum([blow.gain + 0.01 * blow.closed - 0.5 * blow.loss for blow in charges(theirs, unit)])
+
+
+def charges(theirs: Staff, unit: Unit) -> list[Clash]:
+    """The revealed assaults of cavalry on a battalion."""
+    found = []
+    for horse in theirs.mine:
+        card = horse.card
+        if horse.type == "cavalry" and card is not None and card.name == "assault" and card.target is not None:
+            way = approach(theirs.battle, horse, card.target, card.axis)
+            if way is not None and way.target == unit.no:
+                found.append(clash(theirs, ((horse, way),), unit))
+    return found
+
+
+def opponent(staff: Staff, unit: Unit) -> Unit | None:
+    """Whom a unit has just fought."""
+    for c in staff.battle.contacts:
+        if unit.no in (c.attacker, c.defender):
+            return staff.battle.unit(c.defender if unit.no == c.attacker else c.attacker)
+    return None
+
+
+def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights) -> list[Weighed]:
+    """Go after the beaten unless others stand ready behind them."""
+    staff = Staff(view, SIDES.index(question.seat), weights)
+    unit = staff.battle.unit(question.unit)
+    enemy = opponent(staff, unit)
+    stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{map_label(unit)} has done enough and re-forms.",))
+    if enemy is None or enemy.at is None:
+        return [stand, Weighed(Pursue(unit=unit.no, pursue=True), -1.0, ("There is nobody to go after.",))]
+    prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
+    others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
+    risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others]) + left_empty(staff, unit, enemy)
+    why = f"{map_label(unit)} goes after {map_label(enemy)}, who are {NAMES[staff.label(enemy)]}."
+    return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
+
+
+def left_empty(staff: Staff, unit: Unit, enemy: Unit) -> float:
+    """What it costs to run after the beaten from ground that nobody else of ours holds; more as the end comes near."""
+    near = [f for f, _ in staff.contested if within_call(staff, unit, f) and not stands_on(enemy, f)]
+    friends = [u for u in staff.mine if u.type == "infantry" and u.no != unit.no and staff.label(u) >= NERVOUS]
+    empty = [f for f in near if not any([stands_on(u, f) for u in friends])]
+    return staff.weights["post"] * (0.5 + progress(staff.battle)) if empty else 0.0
+
+
+def within_call(staff: Staff, unit: Unit, feature: Feature) -> bool:
+    """Does a battalion stand on the ground, or so near that in the last turns it may still go back there?"""
+    x, y = middle(feature)
+    return unit.type == "infantry" and (
+        stands_on(unit, feature) or (turns_off(unit, x, y) <= 1.0 and hurry(staff, unit, x, y))
+    )
+
+
+def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Weights) -> list[Weighed]:
+    """The second line supports the first, unless fresh cavalry is waiting for both."""
+    staff = Staff(view, SIDES.index(question.seat), weights)
+    unit = staff.battle.unit(question.unit)
+    enemy = opponent(staff, unit)
+    fresh = [e for e in staff.foes if e.type == "cavalry" and (enemy is None or e.no != enemy.no)]
+    near = [e for e in fresh if centre_gap(e, unit) <= 2 * CLOSE_BY]
+    join, hold = SendSecondLine(unit=unit.no, join=True), SendSecondLine(unit=unit.no, join=False)
+    return [
+        Weighed(join, weights["second_line"], (f"The second line of {map_label(unit)} goes in with the first.",)),
+        Weighed(hold, float(len(near)), (f"The second line of {map_label(unit)} is kept in hand.",)),
+    ]
+
+
+def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights) -> list[Weighed]:
+    """Fight on, unless more of them are coming than of ours."""
+    staff = Staff(view, SIDES.index(question.seat), weights)
+    unit = staff.battle.unit(question.unit)
+    ours = sum([staff.value(u) for u in staff.mine if centre_gap(u, unit) <= CLOSE_BY])
+    theirs = sum([staff.value(e) for e in staff.foes if centre_gap(e, unit) <= CLOSE_BY])
+    on, off = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
+    return [
+        Weighed(on, 0.0, (f"{map_label(unit)} fights on.",)),
+        Weighed(off, theirs - ours - 2.0, (f"{map_label(unit)} breaks off: too many are coming.",)),
+    ]
+
+
+def weigh_other(view: Engagement, question: Any) -> list[Weighed]:
+    """What no doctrine speaks of is answered as the question itself would."""
+    return [Weighed(question.default(view), 0.0, ("The usual answer will do.",))]

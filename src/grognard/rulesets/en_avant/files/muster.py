@@ -1,0 +1,213 @@
+"""From a scenario to a battle: units in their formations on checked ground."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from grognard.engine.files.scenario import Scenario, as_document
+from grognard.engine.files.yaml import Document, decode_rows
+from grognard.engine.sizes import Few, Line, Measure, Name, Whole
+from grognard.rulesets.en_avant.battle import (
+    CONTROL,
+    SIDES,
+    Arrival,
+    Brigade,
+    Engagement,
+    Host,
+    Layer,
+    Place,
+    Plain,
+    Unit,
+)
+from grognard.rulesets.en_avant.effects import stands_clear
+from grognard.rulesets.en_avant.files.saved import EnAvantBattle
+from grognard.rulesets.en_avant.geometry import bodies
+from grognard.rulesets.en_avant.ground import KINDS
+from grognard.rulesets.en_avant.objectives import check_objectives
+from grognard.rulesets.en_avant.options import Options
+from grognard.rulesets.en_avant.sequence import Turn
+from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avants.status import TOP
+from grognard.table.pose import Pose, pose
+
+Label = Whole
+
+
+class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A unit as a scenario or situation file gives it."""
+
+    id: Name
+    side: Literal["blue", "red"]
+    type: TypeName = "infantry"
+    name: Name = ""
+    formation: Formation | None = None
+    status: Label | Few[Label] = 4
+    ordered: bool | Few[bool] = True
+    skirmishers: Grade = "some"
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure = 0.0
+    why: Line = ""
+    volleys: Whole = 0
+    fired: bool = False
+    fired_last_turn: bool = False
+    disordered_since: Whole = 0
+    run_turns: Whole = 0
+    bogged: bool = False
+    commander_clock: Whole = 0
+    reinforcement_clock: Whole = 0
+    attached: Name = ""
+    place: Literal["table", "waiting", "pursuing", "removed"] | None = None
+    timer: Whole = 0
+
+
+def unit_of(row: UnitRow, no: int, document: Document) -> Unit:
+    """A row as a piece; BadFile where it says what cannot be."""
+    formation = row.formation or DEFAULT_FORMATION[row.type]
+    if (row.type, formation) not in SHAPES:
+        raise document.fault(f"units[{no}].formation", f"expected a formation of {row.type}, got {formation}")
+    status, ordered = labels_of(row, no, document)
+    at, place = place_of(row, no, SHAPES[row.type, formation], document)
+    same = {f: getattr(row, f) for f in SAME}
+    return Unit(
+        no=no, side=SIDES.index(row.side), at=at, formation=formation, status=status, start_status=status,
+        disordered=tuple([not o for o in ordered]), was_disordered=not all(ordered), place=place, **same,
+    )  # fmt: skip
+
+
+def labels_of(row: UnitRow, no: int, document: Document) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """The labels and states of order of a row: two of each for cavalry, one for all others."""
+    n = 2 if row.type == "cavalry" and getattr(row, "second_line", None) != "gone" else 1
+    status = row.status if isinstance(row.status, tuple) else (row.status,) * n
+    ordered = row.ordered if isinstance(row.ordered, tuple) else (row.ordered,) * n
+    if len(status) != n or len(ordered) != n or not all([0 <= s <= TOP for s in status]):
+        raise document.fault(f"units[{no}].status", f"expected {n} of 0 to 6")
+    return status, ordered
+
+
+def place_of(row: UnitRow, no: int, shape: Shape, document: Document) -> tuple[Pose | None, Place]:
+    """Where a row puts its unit."""
+    if (row.x is None) != (row.y is None):
+        raise document.fault(f"units[{no}]", "expected both x and y, or neither")
+    at = None if row.x is None or row.y is None else pose(row.x, row.y, row.facing, shape.depth, shape.width)
+    place: Place = row.place or ("waiting" if at is None else "table")
+    if (place == "table") != (at is not None):
+        raise document.fault(f"units[{no}].place", "expected a unit on the table to have x and y")
+    return at, place
+
+
+SAME = (
+    "id", "type", "name", "skirmishers", "volleys", "fired", "fired_last_turn", "disordered_since", "run_turns",
+    "bogged", "commander_clock", "reinforcement_clock", "timer",
+)  # fmt: skip
+
+
+def attach(units: list[Unit], rows: list[UnitRow], document: Document) -> list[Unit]:
+    """Command groups that begin the battle with a unit."""
+    numbers = {u.id: u.no for u in units}
+    out = []
+    for unit, row in zip(units, rows, strict=True):
+        if row.attached and row.attached not in numbers:
+            raise document.fault(f"units[{unit.no}].attached", f"expected a unit of this file, got {row.attached}")
+        joined = numbers.get(row.attached, -1)
+        if joined >= 0 and (unit.type != "hq" or units[joined].side != unit.side or units[joined].type == "hq"):
+            raise document.fault(f"units[{unit.no}].attached", "expected a command group with a unit of its own side")
+        out.append(msgspec.structs.replace(unit, attached=joined, attached_all_turn=joined >= 0))
+    return out
+
+
+def check_commanders(units: list[Unit], document: Document) -> None:
+    """One command group a side at most (EA-R45)."""
+    for side in (0, 1):
+        groups = [u for u in units if u.side == side and u.type == "hq"]
+        if len(groups) > 1:
+            raise document.fault(f"units[{groups[1].no}].type", f"expected one command group for {SIDES[side]}")
+
+
+def check_ground(ground: Plain, document: Document) -> None:
+    """Features of kinds this ruleset knows."""
+    for i, f in enumerate(ground.features):
+        if f.kind not in KINDS:
+            raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(KINDS)}, got {f.kind}")
+
+
+def check_places(battle: Engagement, document: Document) -> None:
+    """Nobody on another unit, everybody's footprint on the table."""
+    ground = battle.field.ground
+    for unit in battle.field.units:
+        if unit.at is None:
+            continue
+        field = f"units[{unit.no}]"
+        if not (0 <= unit.at.x <= ground.width and 0 <= unit.at.y <= ground.depth):
+            raise document.fault(field, f"expected {unit.id} to be on the table")
+        if not bodies(unit) or not stands_clear(battle, unit, unit.at):
+            raise document.fault(field, f"expected {unit.id} not to overlap another unit")
+
+
+def read_options(raw: Any, document: Document) -> Options:
+    """Options from plain data; BadFile where one is unknown or of the wrong kind."""
+    try:
+        return msgspec.convert(raw, Options)
+    except (msgspec.ValidationError, TypeError) as wrong:
+        raise document.fault("options", f"expected options of En Avant!: {wrong}") from None
+
+
+def muster(scenario: Scenario, document: Document | None = None, options: Any = None) -> EnAvantBattle:
+    """The battle of a scenario at its first turn."""
+    document = document or as_document(scenario)
+    if set(scenario.sides) != set(SIDES):
+        raise document.fault("sides", "expected the sides blue and red")
+    if scenario.table.measure != "cm":
+        raise document.fault("table.measure", "expected cm")
+    check_objectives(scenario, document)
+    settled = read_options({**scenario.options, **(options or {})}, document)
+    ground = Plain(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
+    check_ground(ground, document)
+    rows = decode_rows(document, "units", UnitRow)
+    units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], rows, document)
+    check_commanders(units, document)
+    check_starts(units, document)
+    battle = EnAvantBattle(
+        seats=(*SIDES, CONTROL) if settled.control else SIDES,
+        field=Brigade(units=tuple(units), ground=ground),
+        options=settled,
+        hosts=(host_of(scenario, "blue"), host_of(scenario, "red")),
+        layer=layer_of(scenario, units),
+        agenda=(Turn(),),
+    )
+    check_places(battle, document)
+    return battle
+
+
+def check_starts(units: list[Unit], document: Document) -> None:
+    """Nobody begins a battle Pugnacious (EA-R06)."""
+    for unit in units:
+        if TOP in unit.status:
+            raise document.fault(f"units[{unit.no}].status", "expected 5 at most at the start of a battle")
+
+
+def layer_of(scenario: Scenario, units: list[Unit]) -> Layer:
+    """What a scenario adds to the rules."""
+    numbers = {u.id: u.no for u in units}
+    arrivals = [
+        Arrival(
+            side=SIDES.index(a.side), turn=a.turn or 1, x=a.at[0], y=a.at[1], name=a.name,
+            units=tuple([numbers[u] for u in a.units]),
+        )
+        for a in scenario.reinforcements
+    ]  # fmt: skip
+    return Layer(
+        turn_limit=scenario.turn_limit or 0,
+        undecided=scenario.undecided,
+        objectives=scenario.objectives if scenario.layer else (),
+        arrivals=tuple(arrivals),
+    )
+
+
+def host_of(scenario: Scenario, side: str) -> Host:
+    """A side of a scenario."""
+    spec = scenario.sides[side]
+    return Host(name=spec.name, home=spec.home_edge or ("y_min" if side == "blue" else "y_max"))

@@ -1,0 +1,229 @@
+"""Situations of En Avant!: a battle pitched at one step of its turn, and answers written by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action
+from grognard.engine.files.yaml import Document, decode
+from grognard.engine.situations.answers import actions, numbers_of
+from grognard.engine.situations.answers import read_action as read_row
+from grognard.engine.sizes import Few, Fields, Many, Name, Whole
+from grognard.engine.terrain import Feature, Length, Table, faults
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Host, Layer, Plain, Unit
+from grognard.rulesets.en_avant.cards import Reveal, standing
+from grognard.rulesets.en_avant.control.desk import OpenDesk
+from grognard.rulesets.en_avant.files.muster import (
+    UnitRow,
+    attach,
+    check_commanders,
+    check_ground,
+    check_places,
+    read_options,
+    unit_of,
+)
+from grognard.rulesets.en_avant.files.saved import HOMES, EnAvantBattle
+from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
+
+Side = Literal["blue", "red"]
+LONGEST = 50
+CARD_FIELDS = ("distance", "target", "axis", "formation", "element", "facing", "point", "opportunity", "fire")
+NAMES = ("target", "unit", "enemy", "fire", "half_of")
+STATE = (
+    "card", "change", "duty", "pending", "moved", "manoeuvred", "fought", "under_musketry", "opportunity_fired",
+    "forming_square", "halted", "second_line", "half_of", "was_disordered", "attached_all_turn",
+    "start_status",
+)  # fmt: skip
+
+
+class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A unit of a situation: also in the middle of something. Other units are called by their ids."""
+
+    card: Name | Fields | None = None
+    change: Fields | None = None
+    duty: Fields | None = None
+    pending: Fields | None = None
+    moved: bool | None = None
+    manoeuvred: bool | None = None
+    fought: bool | None = None
+    under_musketry: bool | None = None
+    opportunity_fired: bool | None = None
+    forming_square: bool | None = None
+    halted: bool | None = None
+    second_line: Name | None = None
+    half_of: Name | None = None
+    helper: Name | Few[Name] = ()
+    was_disordered: bool | None = None
+    attached_all_turn: bool | None = None
+    start_status: Few[Whole] | None = None
+
+
+class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A side of a situation."""
+
+    home: Literal["y_min", "y_max", "x_min", "x_max"] | None = None
+
+
+class ContactRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Two units in contact at the start of a situation."""
+
+    attacker: Name
+    defender: Name
+    aspect: Literal["front", "flank", "rear"] = "front"
+    mutual: bool = False
+
+
+Sides = Annotated[dict[Side, SideRow], Meta(max_length=2)]
+
+
+class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a situation file of En Avant! may say, apart from what is the same in every ruleset."""
+
+    turn: Annotated[int, Meta(ge=-1_000, le=1_000)] = 1
+    table: tuple[Length, Length] = (200.0, 150.0)
+    options: Fields = {}
+    sides: Sides = {}
+    units: Many[PitchedRow] = ()
+    terrain: Many[Feature] = ()
+    contacts: Many[ContactRow] = ()
+    start: Name = ""
+
+
+def pitch(document: Document) -> EnAvantBattle:
+    """The battle a situation file describes: a turn from its start, or from a step of it named by `start`."""
+    said = decode(document, Situation)
+    options = read_options(said.options, document)
+    ground = Plain(width=said.table[0], depth=said.table[1], features=said.terrain)
+    check_terrain(said, document)
+    check_ground(ground, document)
+    units = pitched(said.units, document)
+    homes = {side: said.sides.get(side, SideRow()).home for side in ("blue", "red")}
+    battle = EnAvantBattle(
+        seats=(*SIDES, CONTROL) if options.control else SIDES,
+        field=Brigade(units=tuple(units), ground=ground),
+        options=options,
+        hosts=(Host(name="Blue", home=homes["blue"] or "y_min"), Host(name="Red", home=homes["red"] or "y_max")),
+        turn=said.turn,
+        contacts=tuple([contact(row, i, units, document) for i, row in enumerate(said.contacts)]),
+        layer=Layer(turn_limit=said.turn + LONGEST),
+        agenda=(Turn(),),
+    )
+    check_places(battle, document)
+    return from_step(battle, said, document)
+
+
+def pitched(rows: tuple[PitchedRow, ...], document: Document) -> list[Unit]:
+    """The units, each in the middle of what its row says."""
+    units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], list(rows), document)
+    if len({u.id for u in units}) < len(units):
+        raise document.fault("units", "expected every id once")
+    check_commanders(units, document)
+    numbers = {u.id: u.no for u in units}
+    return [in_state(u, row, numbers, document) for u, row in zip(units, rows, strict=True)]
+
+
+def in_state(unit: Unit, row: PitchedRow, numbers: dict[str, int], document: Document) -> Unit:
+    """A unit with the card, change, duty or flags its row gives it."""
+    given = {name: getattr(row, name) for name in STATE if getattr(row, name) is not None}
+    if isinstance(given.get("card"), str):
+        given["card"] = {"name": given["card"]}
+    try:
+        plain = {**msgspec.to_builtins(unit), **{k: by_number(v, k, numbers) for k, v in given.items()}}
+        helped = {"helpers": helpers_of(row, numbers)} if row.helper else {}
+        return msgspec.convert(plain | helped, Unit, strict=False)
+    except (msgspec.ValidationError, ValueError) as wrong:
+        raise document.fault(f"units[{unit.no}]", f"expected the state of a unit: {wrong}") from None
+
+
+def helpers_of(row: PitchedRow, numbers: dict[str, int]) -> list[tuple[int, int]]:
+    """Those by whom a unit recovers, one or several, each with the clock of the row."""
+    names = (row.helper,) if isinstance(row.helper, str) else row.helper
+    return [(by_number(name, "unit", numbers), row.reinforcement_clock) for name in names]
+
+
+def by_number(value: Any, field: str, numbers: dict[str, int]) -> Any:
+    """A value in which other units are called by their ids, with their numbers instead."""
+    if isinstance(value, dict):
+        return {name: by_number(inner, name, numbers) for name, inner in value.items()}
+    if field not in NAMES or not isinstance(value, str):
+        return value
+    if value not in numbers:
+        raise ValueError(f"there is no unit {value}")
+    return numbers[value]
+
+
+def check_terrain(said: Situation, document: Document) -> None:
+    """Sound shapes."""
+    table = Table(width=said.table[0], depth=said.table[1], measure="cm")
+    for i, feature in enumerate(said.terrain):
+        for field, expectation in faults(feature, table):
+            raise document.fault(f"terrain[{i}].{field}".rstrip("."), expectation)
+
+
+def contact(row: ContactRow, i: int, units: list[Unit], document: Document) -> Contact:
+    """A contact by ids."""
+    numbers = {u.id: u.no for u in units}
+    for name in (row.attacker, row.defender):
+        if name not in numbers:
+            raise document.fault(f"contacts[{i}]", f"expected units of this file, got {name}")
+    return Contact(attacker=numbers[row.attacker], defender=numbers[row.defender], aspect=row.aspect, mutual=row.mutual)
+
+
+def from_step(battle: EnAvantBattle, said: Situation, document: Document) -> EnAvantBattle:
+    """The battle with its turn already at a step, such as `firing`, and its cards shown if that is later."""
+    steps = turn_steps()
+    at = step_named(said.start, document) if said.start else -1
+    shown = at > [isinstance(s, Reveal) for s in steps].index(True)
+    if not shown and (early := [i for i, row in enumerate(said.units) if row.card is not None]):
+        raise document.fault(f"units[{early[0]}].card", "expected a card only with `start` at a step after the reveal")
+    if at < 0:
+        return battle
+    phase = ["orders" if shown else "start", *[s.phase for s in steps[:at] if isinstance(s, Begin)]][-1]
+    desk = (OpenDesk(),) if battle.options.control and at > 0 else ()
+    agenda = tuple(reversed((*desk, *steps[at:])))
+    return replace(with_cards(battle) if shown else battle, agenda=agenda, phase=phase)
+
+
+def with_cards(battle: EnAvantBattle) -> EnAvantBattle:
+    """The battle with a card for every unit on the table: what its row says, or the card of those that got none."""
+    carded = [
+        u if u.card is not None or u.at is None or u.duty is not None or u.running else replace(u, card=standing(u))
+        for u in battle.field.units
+    ]
+    return replace(battle, field=replace(battle.field, units=tuple(carded)))
+
+
+def step_named(start: str, document: Document) -> int:
+    """The place in the turn of a step named by a part of its name."""
+    names = [type(s).__name__.lower() + str(getattr(s, "phase", "")) for s in turn_steps()]
+    wanted = start.replace("_", "").replace(" ", "").lower()
+    found = [i for i, name in enumerate(names) if wanted in name]
+    if not found:
+        raise document.fault("start", f"expected a step of the turn, one of {', '.join(names)}")
+    return found[0]
+
+
+ALIASES = {"card": "play_card", "fire": "fire_now", "hold": "hold_fire", "accept": "accept_ruling"}
+
+
+def prepare(battle: Engagement, cls: type[Action], row: dict[str, Any]) -> dict[str, Any]:
+    """A card is written flat: {action: card, unit: B1, card: advance, distance: 20}."""
+    if cls.__name__ not in ("PlayCard", "AmendCard") or isinstance(row.get("card"), dict):
+        return row
+    inner = {name: row.pop(name) for name in CARD_FIELDS if name in row}
+    if "join" in row:
+        inner["unit"] = numbers_of(battle, row.pop("join"))
+    for name in ("target", "fire"):
+        if name in inner:
+            inner[name] = numbers_of(battle, inner[name])
+    row["card"] = {"name": row.get("card"), **inner}
+    return row
+
+
+def read_action(battle: Engagement, row: dict[str, Any]) -> tuple[int, Action]:
+    """A row of `do` as an answer to an open question."""
+    return read_row(battle, row, actions(*HOMES), ALIASES, lambda cls, r: prepare(battle, cls, r))

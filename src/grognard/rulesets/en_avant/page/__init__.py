@@ -1,0 +1,1 @@
+"""What is drawn and what a gesture may mean; it only asks the chapters."""

@@ -1,0 +1,129 @@
+"""Chapter 1 as it lies on the table: the wooden blocks of a unit, laid out by formation (EA-1, EA-4.19 to EA-4.23)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from grognard.engine.page.scene import Block
+from grognard.rulesets.en_avant.battle import Unit
+from grognard.rulesets.en_avant.geometry import bodies_at
+from grognard.rulesets.en_avant.units import Formation
+from grognard.table.kernel import Rect
+from grognard.table.pose import Pose
+
+CHINK = 0.2
+SQUARE_SIDE, SQUARE_DEEP = 5.0, 2.0
+UNTIDY_TURN, UNTIDY_STEP = 11.0, 0.45
+GRIDS: dict[Formation, tuple[int, int]] = {
+    "line": (6, 1),
+    "march_column": (1, 6),
+    "assault_column": (2, 3),
+    "half_line": (2, 1),
+    "column": (2, 1),
+}
+
+
+class Spot(NamedTuple):
+    """A block within its unit: how far to the right and ahead of the middle, how it is turned, its size."""
+
+    right: float
+    ahead: float
+    turn: float
+    width: float
+    depth: float
+
+
+def footprint(unit: Unit, at: Pose) -> Block:
+    """All the ground a unit takes up; a column of cavalry reaches from its first line to its second."""
+    lines = bodies_at(unit, at)
+    first, last = lines[0], lines[-1]
+    deep = at.depth + ((first.x - last.x) ** 2 + (first.y - last.y) ** 2) ** 0.5
+    return Block(tidy((first.x + last.x) / 2), tidy((first.y + last.y) / 2), at.facing, at.width, tidy(deep))
+
+
+def tidy(number: float) -> float:
+    """To a thousandth."""
+    return round(number, 3) + 0.0
+
+
+def blocks_of(unit: Unit, at: Pose) -> tuple[Block, ...]:
+    """The blocks of a unit at a pose; disorder shows by their being untidy (EA-7.7)."""
+    out: list[Block] = []
+    for line, body in enumerate(bodies_at(unit, at)):
+        spots = spots_of(unit, body)
+        shaken = [shaken_at(unit, line, i, len(spots)) for i in range(len(spots))]
+        out += [block_at(body, at.facing, untidy(s, unit, i) if shaken[i] else s) for i, s in enumerate(spots)]
+    return tuple(out)
+
+
+def shaken_at(unit: Unit, line: int, i: int, n: int) -> bool:
+    """Is the part of a unit that a block belongs to in disorder?"""
+    if len(unit.disordered) == 1:
+        return unit.disordered[0]
+    if unit.formation == "column":
+        return unit.disordered[min(line, 1)]
+    on_left = i * 2 < n
+    return unit.disordered[0 if on_left == unit.first_on_left else 1]
+
+
+def spots_of(unit: Unit, body: Rect) -> list[Spot]:
+    """Where the blocks of one body lie within it."""
+    if unit.formation == "square":
+        return square_spots()
+    files, ranks = (4, 1) if (unit.type, unit.formation) == ("cavalry", "line") else GRIDS.get(unit.formation, (1, 1))
+    wide, deep = body.hw * 2 / files, body.hd * 2 / ranks
+    return [
+        Spot(
+            (f + 0.5) * wide - body.hw,
+            body.hd - (r + 0.5) * deep,
+            0.0,
+            wide - (CHINK if files > 1 else 0.0),
+            deep - (CHINK if ranks > 1 else 0.0),
+        )
+        for r in range(ranks)
+        for f in range(files)
+    ]
+
+
+def square_spots() -> list[Spot]:
+    """Four blocks looking outwards, each overlapping the end of the next like the sails of a mill (EA-4.23)."""
+    out, aside = SQUARE_SIDE / 2, (SQUARE_SIDE - SQUARE_DEEP * 2) + 0.0
+    sides = ((-aside, out, 0.0), (out, aside, 90.0), (aside, -out, 180.0), (-out, -aside, 270.0))
+    return [Spot(u, v, turn, SQUARE_SIDE - CHINK, SQUARE_DEEP) for u, v, turn in sides]
+
+
+def untidy(spot: Spot, unit: Unit, i: int) -> Spot:
+    """A block pushed out of place, always in the same way."""
+    return spot._replace(
+        right=spot.right + wobble(unit.no, i, 1) * UNTIDY_STEP / 2,
+        ahead=spot.ahead + wobble(unit.no, i, 2) * UNTIDY_STEP,
+        turn=spot.turn + wobble(unit.no, i, 3) * UNTIDY_TURN,
+    )
+
+
+def wobble(*seed: int) -> float:
+    """A number from -1 to 1 that looks like chance and is not."""
+    mixed = 0
+    for number in seed:
+        mixed = (mixed * 31 + number + 7) * 2654435761 % 2**32
+        mixed ^= mixed >> 15
+    return (mixed >> 8) % 201 / 100.0 - 1.0
+
+
+def block_at(body: Rect, facing: float, spot: Spot) -> Block:
+    """A spot of a body, on the table."""
+    x = body.x + body.fy * spot.right + body.fx * spot.ahead
+    y = body.y - body.fx * spot.right + body.fy * spot.ahead
+    return Block(tidy(x), tidy(y), tidy((facing + spot.turn) % 360.0), tidy(spot.width), tidy(spot.depth))
+
+
+def in_good_order(unit: Unit) -> Unit:
+    """The unit as a ghost shows it."""
+    return replace(unit, disordered=(False,) * len(unit.disordered)) if any(unit.disordered) else unit
+
+
+def ghost_at(unit: Unit, at: Pose) -> tuple[Block, ...]:
+    """The blocks a unit would have at a pose."""
+    return blocks_of(in_good_order(unit), at)

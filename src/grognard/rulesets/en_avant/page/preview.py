@@ -1,0 +1,89 @@
+"""What a card would do, told before it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question
+from grognard.engine.ruling import Preview, Refusal, Ruling
+from grognard.engine.umpire import find_question, refusal
+from grognard.rulesets.en_avant import assault, firing
+from grognard.rulesets.en_avant.battle import CONTROL, Card, Engagement, Unit
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, PlayCard
+from grognard.rulesets.en_avant.firing import aim
+from grognard.rulesets.en_avant.fog.guesses import quoted
+from grognard.rulesets.en_avant.geometry import Reach
+from grognard.rulesets.en_avant.going import cost
+from grognard.rulesets.en_avant.opportunity import FireNow, OpportunityFire
+from grognard.rulesets.en_avant.page.charges import forming, rulings_of, shocks
+from grognard.rulesets.en_avant.page.ghosts import halt_of, way_of
+from grognard.rulesets.en_avant.paths import approach
+from grognard.table.pose import Pose
+
+
+def preview(battle: Engagement, no: int, action: Action) -> Refusal | Preview:
+    """Cost, whom it meets and, for those who may see them, the rulings it leads to, as things stand (EA-R60)."""
+    refused = refusal(battle, no, action)
+    if refused is not None:
+        return refused
+    question = find_question(battle, no)
+    assert question is not None
+    found = consequences(battle, question, action)
+    rules_open = battle.options.players_see_rulings or question.seat == CONTROL
+    return found if rules_open else replace(found, rulings=())
+
+
+def consequences(battle: Engagement, question: Question, action: Action) -> Preview:
+    """What comes of an answer, with its rulings."""
+    if isinstance(action, PlayCard):
+        return preview_card(battle, battle.unit(action.unit), action.card)
+    if isinstance(action, FireNow) and isinstance(question, OpportunityFire):
+        return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), action.mark(question))))
+    if isinstance(question, EmergencySquare):
+        unit = battle.unit(question.unit)
+        then = forming(battle, unit) if isinstance(action, FormSquareNow) else battle
+        return Preview(rulings=rulings_of(shocks(then, then.unit(unit.no))))
+    return Preview()
+
+
+def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
+    """One card's consequences."""
+    assert unit.at is not None
+    if card.name == "fire" and card.target is not None:
+        return Preview(rulings=tuple(shot(battle, unit, card.target)))
+    if card.name == "assault" and card.target is not None:
+        way = approach(battle, unit, card.target, card.axis)
+        if way is None:
+            return Preview()
+        enemy = battle.unit(way.target)
+        charge = assault.charge_on(battle, unit, enemy, way)
+        ruling = quoted(battle, charge, [charge], unit.side)
+        return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.label_name,), rulings=(ruling,))
+    if card.name in ("advance", "withdraw"):
+        return Preview(cost=march_cost(battle, unit, unit.at, card), allowance=unit.shape.rate)
+    return Preview()
+
+
+def march_cost(battle: Engagement, unit: Unit, at: Pose, card: Card) -> float:
+    """What a march costs: all of it over this ground, or as much as is made before a friend who stays stops it."""
+    wanted = unit.shape.rate if card.distance is None else card.distance
+    stop, friend = halt_of(battle, unit, at, card)
+    return cost(battle, unit, at, *way_of(at, card), wanted if friend < 0 else stop)
+
+
+def shot(battle: Engagement, firer: Unit, target: int) -> list[Ruling]:
+    """The ruling of a shot."""
+    where = aim(battle, firer, battle.unit(target))
+    if not isinstance(where, Reach):
+        return []
+    return [firing.judge(firing.see(battle, firer, battle.unit(target), where))]
+
+
+def reach(battle: Engagement, no: int, piece: int) -> Sequence[Action]:
+    """The candidates of an open question that concern one unit."""
+    question = find_question(battle, no)
+    if question is None or getattr(question, "unit", piece) != piece:
+        return []
+    return question.candidates(battle)

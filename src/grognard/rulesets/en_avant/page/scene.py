@@ -1,0 +1,81 @@
+"""The table as a seat sees it."""
+
+from __future__ import annotations
+
+from grognard.engine.page.scene import Box, Edge, Scene, SideName, Stage
+from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement
+from grognard.rulesets.en_avant.fog.card_backs import cards_in
+from grognard.rulesets.en_avant.page.openness import cited
+from grognard.rulesets.en_avant.page.stakes import goals, result_words, tallies
+from grognard.rulesets.en_avant.page.tokens import shown, token
+
+STAGES = (
+    ("orders", "Orders", "EA-0.7"),
+    ("firing", "Firing", "EA-2.1"),
+    ("movement", "Movement", "EA-2.2"),
+    ("melee", "Melee", "EA-2.3"),
+    ("recovery", "Recovery", "EA-2.4"),
+)
+SAME_AS = {"start": "orders", "end": "recovery"}
+
+
+def scene(view: Engagement, seat: str) -> Scene:
+    """The battle ready to be drawn."""
+    ground, cards = view.field.ground, cards_in(view)
+    return Scene(
+        width=ground.width,
+        depth=ground.depth,
+        measure="cm",
+        sides=tuple([SideName(name=h.name or SIDES[i], seats=(SIDES[i],)) for i, h in enumerate(view.hosts)]),
+        tokens=tuple([token(view, u, seat, cards) for u in view.field.units if shown(u, seat)]),
+        features=ground.features,
+        turn_title=f"Turn {view.turn}",
+        turn_note=turn_note(view),
+        stages=stages(view, seat),
+        boxes=boxes(view),
+        tallies=tallies(view, seat),
+        goals=goals(view),
+        contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
+        result=result_words(view),
+    )
+
+
+def turn_note(view: Engagement) -> str:
+    """How a turn runs, and when the last one has come."""
+    last = bool(view.layer.turn_limit) and view.turn >= view.layer.turn_limit
+    return "both sides at once, the last turn" if last else "both sides at once"
+
+
+def stages(view: Engagement, seat: str) -> tuple[Stage, ...]:
+    """The phases of a turn, the present one marked."""
+    now = "" if view.result is not None else SAME_AS.get(view.phase, view.phase)
+    return tuple(
+        [Stage(name=name, title=title, now=name == now, clause=cited(view, seat, c)) for name, title, c in STAGES]
+    )
+
+
+def boxes(view: Engagement) -> tuple[Box, ...]:
+    """Where reinforcements will come on, as far as the view tells of them."""
+    found = [box(view, i, arrival) for i, arrival in enumerate(view.layer.arrivals)]
+    return tuple([b for b in found if b.units])
+
+
+def box(view: Engagement, i: int, arrival: Arrival) -> Box:
+    """One arrival that is still to come."""
+    ground = view.field.ground
+    gaps: dict[Edge, float] = {
+        "y_min": arrival.y,
+        "y_max": ground.depth - arrival.y,
+        "x_min": arrival.x,
+        "x_max": ground.width - arrival.x,
+    }
+    return Box(
+        id=f"arrival-{i + 1}",
+        side=arrival.side,
+        x=arrival.x,
+        y=arrival.y,
+        edge=min(gaps, key=lambda edge: abs(gaps[edge])),
+        units=tuple([no for no in arrival.units if view.unit(no).place == "waiting"]),
+        name=arrival.name,
+        note=f"due on turn {arrival.turn}" if arrival.turn > view.turn else "due now",
+    )

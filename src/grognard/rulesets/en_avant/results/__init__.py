@@ -1,0 +1,1 @@
+"""Chapter 16: what close assault brings, who runs, withdraws or pursues, and how it ends."""

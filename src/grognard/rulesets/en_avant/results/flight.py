@@ -1,0 +1,98 @@
+"""Chapter 16: which way runners run and the beaten go back (EA-R21, EA-R53)."""
+
+from __future__ import annotations
+
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Edge, Engagement, Unit
+from grognard.rulesets.en_avant.clock.clearance import barred_at, clear_beyond, taken
+from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, shaped, touching
+from grognard.rulesets.en_avant.going import farthest, impassable
+from grognard.rulesets.en_avant.ways import Way
+from grognard.table.kernel import NEVER
+from grognard.table.pose import bearing, heading, round_facing
+
+HOMEWARD: dict[Edge, float] = {"y_min": 180.0, "y_max": 0.0, "x_min": 270.0, "x_max": 90.0}
+BEYOND = 50.0
+EVEN = 1e-6
+
+
+def ways_out(battle: Engagement, unit: Unit) -> list[Way]:
+    """Homeward; where that is barred, or ends nearer the nearest enemy, directly away from him (EA-R21)."""
+    homeward = HOMEWARD[battle.hosts[unit.side].home]
+    home, foes = run_along(battle, unit, homeward), nearest_enemies(battle, unit)
+    if not foes:
+        return [home]
+    away = run_along(battle, unit, away_from(unit, foes, homeward))
+    if ends_nearer(home, foes):
+        return [away]
+    if is_open(home):
+        return [home, away]
+    return [away, home] if is_open(away) or away.far > home.far else [home, away]
+
+
+def rate_of_run(unit: Unit) -> float:
+    """Double the first time (EA-16.13)."""
+    return unit.shape.rate * (2 if unit.run_turns == 0 else 1)
+
+
+def run_along(battle: Engagement, unit: Unit, facing: float) -> Way:
+    """A run: double rate the first time, slowed by ground, through friends and clear of those it leaves."""
+    assert unit.at is not None
+    rate = rate_of_run(unit)
+    start = shaped(unit.at.x, unit.at.y, facing, unit)
+    ux, uy = heading(facing)
+    stands = bodies_at(unit, start)
+    left = [r for e in battle.combatants(1 - unit.side) if touching(unit, e) for r in bodies(e)]
+    wanted = clear_beyond(farthest(battle, unit, start, ux, uy, rate, rate), taken(stands, ux, uy, left))
+    closed = impassable(battle, unit, start, ux, uy, wanted + BEYOND)
+    limit = min(barred_at(battle, unit, start, ux, uy), NEVER if closed is None else closed[0])
+    return Way(unit, start, ux, uy, wanted, limit, onward=False)
+
+
+def is_open(way: Way) -> bool:
+    """Does nobody bar the way that it has the time to go?"""
+    return SLACK < way.wanted <= way.limit
+
+
+def nearest_enemies(battle: Engagement, unit: Unit) -> list[Unit]:
+    """The nearest enemy, and all who are as near: those it is in contact with, above all."""
+    foes = [(distance(unit, e), e) for e in battle.combatants(1 - unit.side)]
+    least = min([d for d, _ in foes], default=NEVER)
+    return [e for d, e in foes if d <= least + CONTACT]
+
+
+def ends_nearer(way: Way, foes: list[Unit]) -> bool:
+    """Would the run end nearer the nearest enemy than it began?"""
+    end = bodies_at(way.unit, way.end(way.far))
+    return any([apart(end, bodies(e)) < distance(way.unit, e) - SLACK for e in foes])
+
+
+def away_from(unit: Unit, foes: list[Unit], homeward: float) -> float:
+    """Directly away from an enemy, or from the middle of several; between two, from him whom it leaves going home."""
+    assert unit.at is not None
+    ways = [heading(bearing(e.at.x, e.at.y, unit.at.x, unit.at.y)) for e in foes if e.at is not None]
+    x, y = sum([w[0] for w in ways]), sum([w[1] for w in ways])
+    if x * x + y * y < EVEN:
+        hx, hy = heading(homeward)
+        x, y = max(ways, key=lambda w: w[0] * hx + w[1] * hy)
+    return bearing(0.0, 0.0, x, y)
+
+
+def ways_back(battle: Engagement, unit: Unit) -> list[Way]:
+    """Facing the winner's axis as it was in the melee, or without turning where there is no room for that (EA-R53)."""
+    duty, at = unit.duty, unit.at
+    assert duty is not None
+    assert at is not None
+    winner = battle.unit(duty.enemy).at if duty.enemy >= 0 else None
+    axis = duty.axis if duty.axis is not None or winner is None else winner.facing
+    to_winner = at.facing if duty.keeps_facing or axis is None else round_facing(axis + 180.0)
+    return [back_along(battle, unit, facing, duty.distance) for facing in dict.fromkeys((to_winner, at.facing))]
+
+
+def back_along(battle: Engagement, unit: Unit, facing: float, wanted: float) -> Way:
+    """Straight back, through friends and beyond them if need be; closed ground and enemies stop it (EA-R47)."""
+    assert unit.at is not None
+    start = shaped(unit.at.x, unit.at.y, facing, unit)
+    fx, fy = heading(facing)
+    closed = impassable(battle, unit, start, -fx, -fy, wanted + BEYOND)
+    limit = min(barred_at(battle, unit, start, -fx, -fy), NEVER if closed is None else closed[0])
+    return Way(unit, start, -fx, -fy, wanted, limit, onward=True)

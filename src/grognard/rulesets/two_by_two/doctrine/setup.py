@@ -1,0 +1,110 @@
+"""Doctrine, before the battle: armies, ground, deployment, reinforcement points; and where arrivals come on."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.doctrine.moves import fighting_terms, trade
+from grognard.rulesets.two_by_two.doctrine.odds import worth, worth_of
+from grognard.rulesets.two_by_two.doctrine.plan import Plan
+from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.entry import spot
+from grognard.rulesets.two_by_two.reinforcements import PlaceArrival, Trade, find_point
+from grognard.rulesets.two_by_two.setup.armies import ChooseArmy
+from grognard.rulesets.two_by_two.setup.deployment import Deploy, from_edge
+from grognard.rulesets.two_by_two.units import TYPES
+
+WANTED = {"infantry": 0.55, "cavalry": 0.2, "artillery": 0.15}
+STAND = {"infantry": 5.5, "artillery": 5.5, "cavalry": 4.0, "hq": 2.5}
+SPACING = 1.6
+
+
+def weigh_army(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+    """An army with many fighting units, an HQ to rally them, and something of each arm."""
+    return [
+        Weighed(a, army_score(a), ("Enough foot to hold a line, horse to use it, guns to prepare it",))
+        for a in question.candidates(view)
+    ]
+
+
+def army_score(army: ChooseArmy) -> float:
+    """The worth of an army, less for a lopsided one."""
+    total = sum([row.count * worth_of(row.type, row.size) for row in army.rows if row.type != "hq"])
+    units = sum([row.count for row in army.rows]) or 1
+    share = {arm: sum([r.count for r in army.rows if TYPES[r.type].arm == arm]) / units for arm in WANTED}
+    lop = sum([abs(share[arm] - want) for arm, want in WANTED.items()])
+    raw = sum([row.count for row in army.rows if row.type == "militia"])
+    return total - 4.0 * lop - 0.3 * raw
+
+
+def weigh_deployment(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+    """The HQ and foot first, in a line before the middle of the edge; horse and guns beside and behind."""
+    found = []
+    for action in question.candidates(view):
+        if isinstance(action, Deploy):
+            unit = view.unit(action.unit)
+            words = (
+                f"{unit.label} takes its place in the line" if unit.type != "hq" else "the general stands behind them"
+            )
+            found.append(Weighed(action, deploy_score(view, unit, action), (words,)))
+        else:
+            found.append(Weighed(action, 0.0, ("The rest come on later",)))
+    return found
+
+
+def deploy_score(view: Skirmish, unit: Unit, action: Deploy) -> float:
+    """How well a unit would stand."""
+    ground, edge = view.field.ground, view.hosts[unit.side].edge
+    mine = view.on_table(unit.side)
+    deep = from_edge(ground, edge, action.x, action.y)
+    first = 2.0 if unit.type == "hq" and not any([u.type == "hq" for u in mine]) else worth(unit)
+    near = min([hypot(u.rect.x - action.x, u.rect.y - action.y) for u in mine], default=SPACING)
+    middle = abs(action.x - ground.width / 2) + abs(action.y - ground.depth / 2) - ground.depth / 2
+    score = 3.0 + first - 0.1 * abs(deep - STAND[unit.arm]) - 0.1 * abs(near - SPACING) - 0.03 * abs(middle)
+    return score + 0.1 * ground.height(action.x, action.y)
+
+
+def weigh_point(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+    """Come on behind the line, the fast and the foot mixed; the Attacker likes a flank if it is not too far."""
+    mine = view.on_table(question.side)
+    x = sum([u.rect.x for u in mine]) / len(mine) if mine else view.field.ground.width / 2
+    own = view.hosts[question.side].edge
+    other = [p for p in view.points if p.side == question.side]
+    found = []
+    for action in question.candidates(view):
+        score = -0.05 * abs(action.at - x) if action.edge == own else -0.35
+        score -= 0.2 * sum([p.edge == action.edge and abs(p.x + p.y - action.at) < 4 for p in other])
+        first = view.unit(action.queue[0]) if action.queue else None
+        score += 0.02 * (first.troop.move if first and first.arm == "infantry" else 0.0)
+        found.append(Weighed(action, score, ("They come on behind the line, where they are wanted",)))
+    return found
+
+
+def weigh_ground(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+    """The first of what is offered is as good as any: the dice place it."""
+    return [Weighed(a, -0.01 * i, ("Ground that both can fight on",)) for i, a in enumerate(question.candidates(view))]
+
+
+def weigh_arrival(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+    """Come on where the plan wants the unit most, or trade it for an enemy at the point."""
+    point, unit = find_point(view, question.point), view.unit(question.unit)
+    assert point is not None
+    plan = Plan(view, unit.side, w)
+    found = []
+    for action in question.candidates(view):
+        if isinstance(action, PlaceArrival):
+            at = replace(unit, at=spot(view, point, action.along), place="table")
+            score = sum(fighting_terms(Post(plan, at), at.rect).values())
+            found.append(Weighed(action, score - 0.001 * abs(action.along), (f"{unit.label} comes on",)))
+        elif isinstance(action, Trade):
+            foe = view.unit(action.enemy)
+            score = 3.0 * trade(view, unit, foe)
+            found.append(Weighed(action, score, (f"{unit.label} falls on {foe.label}: both are gone",)))
+        else:
+            found.append(Weighed(action, 0.0, ("There is no room",)))
+    return found

@@ -1,0 +1,214 @@
+"""From a scenario to a battle: its own checks, its units, its reinforcement points."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from grognard.engine.files.complaints import explained
+from grognard.engine.files.scenario import Arrival, Objective, Scenario, as_document
+from grognard.engine.files.yaml import Document, decode_rows
+from grognard.engine.sizes import Few, Line, Measure, Name, Whole
+from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Layer, Point, Skirmish, Unit
+from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
+from grognard.rulesets.two_by_two.going import closed_here
+from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground
+from grognard.rulesets.two_by_two.options import Options
+from grognard.rulesets.two_by_two.sequence import HalfTurn
+from grognard.rulesets.two_by_two.setup.order import setup_agenda
+from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
+from grognard.table.kernel import on_table, overlaps
+from grognard.table.pose import pose
+
+OBJECTIVES = ("hold", "last_held")
+OBJECTIVE_FIELDS = ("kind", "features", "side", "text")
+
+
+class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A unit as a scenario or situation file gives it."""
+
+    id: Name
+    side: Literal["blue", "red"]
+    type: TypeName = "line"
+    size: Size = "common"
+    name: Name = ""
+    ap: Measure | None = None
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure = 0.0
+    traits: Few[Literal["guards"]] = ()
+    command: Whole = 0
+    why: Line = ""
+    place: Literal["waiting", "table", "exited", "destroyed"] | None = None
+    pinned: bool = False
+    disrupted: bool = False
+    moved: bool = False
+    road_march: bool = False
+    through_town: bool = False
+    rally_tried: bool = False
+    fired: bool = False
+    turned: bool = False
+
+
+MARKS = ("pinned", "disrupted", "moved", "road_march", "through_town", "rally_tried", "fired", "turned")
+
+
+def unit_of(row: UnitRow, no: int, options: Options, document: Document) -> Unit:
+    """A row as a piece; BadFile where it says what cannot be."""
+    field, troop = f"units[{no}]", TYPES[row.type]
+    if (row.x is None) != (row.y is None):
+        raise document.fault(field, "expected both x and y, or neither")
+    if row.size != "common" and troop.arm not in SIZED_ARMS:
+        raise document.fault(f"{field}.size", "expected common: size is for infantry and cavalry (2X2-1.8)")
+    if row.size == "small" and row.type == "militia":
+        raise document.fault(f"{field}.size", "expected another size: no Militia is Small (2X2-15.13)")
+    if troop.option and not getattr(options, troop.option):
+        raise document.fault(f"{field}.type", f"expected the option {troop.option} to be on (2X2-16.1)")
+    if row.pinned and row.disrupted and not options.stack_states:
+        raise document.fault(f"{field}.pinned", "expected Pinned or Disrupted, not both (R-31)")
+    if row.ap is not None and abs(row.ap - points(row.type, row.size)) > 1e-9:
+        raise document.fault(f"{field}.ap", f"expected {points(row.type, row.size):g}, as the type and size cost")
+    width, depth = options.base_size
+    at = None if row.x is None or row.y is None else pose(row.x, row.y, row.facing, depth, width)
+    place = row.place or ("waiting" if at is None else "table")
+    if (place == "table") != (at is not None):
+        raise document.fault(f"{field}.place", "expected a place on the table to have x and y")
+    marks = {name: getattr(row, name) for name in MARKS}
+    return Unit(
+        no=no, id=row.id, side=SIDES.index(row.side), type=row.type, size=row.size, name=row.name, at=at,
+        command=row.command, traits=row.traits, place=place, **marks,
+    )  # fmt: skip
+
+
+def check_ground(ground: Ground, document: Document) -> None:
+    """Features of kinds this ruleset knows, each with the shape its kind needs."""
+    for i, f in enumerate(ground.features):
+        if f.kind not in KINDS:
+            raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(KINDS)}, got {f.kind}")
+        if f.kind in LINE_KINDS and not f.line:
+            raise document.fault(f"terrain[{i}]", f"expected a line for a {f.kind}")
+        if f.kind in CROSSING_KINDS and not (f.point or f.line or f.polygon):
+            raise document.fault(f"terrain[{i}]", f"expected a point, line or polygon for a {f.kind}")
+        if f.kind in CROSSING_KINDS and f.line and f.line[0] == f.line[-1]:
+            raise document.fault(f"terrain[{i}].line", f"expected the {f.kind} to lead from one place to another")
+        if f.kind in AREA_KINDS and not f.outline():
+            raise document.fault(f"terrain[{i}]", f"expected a polygon or circle for a {f.kind}")
+
+
+def check_places(battle: Skirmish, document: Document) -> None:
+    """Nobody off the table, on another unit, or in ground closed to him."""
+    ground, placed = battle.field.ground, [u for u in battle.field.units if u.at is not None]
+    for i, unit in enumerate(placed):
+        field = f"units[{unit.no}]"
+        if not on_table(unit.rect, ground.width, ground.depth, CONTACT):
+            raise document.fault(field, f"expected {unit.id} to be wholly on the table")
+        for other in placed[:i]:
+            if overlaps(unit.rect, other.rect, CONTACT):
+                raise document.fault(field, f"expected {unit.id} not to overlap {other.id}")
+        shut = closed_here(battle, unit, unit.rect)
+        if shut is not None:
+            raise document.fault(field, f"expected {unit.id} not to stand in {shut[1].id} ({shut[0]})")
+
+
+def read_options(raw: Any, document: Document, field: str = "options") -> Options:
+    """Options from plain data; BadFile where one is unknown or of the wrong kind."""
+    try:
+        return msgspec.convert(raw, Options)
+    except msgspec.ValidationError as wrong:
+        raise document.fault(*explained(Options, raw, str(wrong), field)) from None
+
+
+def edge_of(x: float, y: float, ground: Ground) -> Edge:
+    """The table edge a point lies on."""
+    gaps: dict[Edge, float] = {"y_min": y, "y_max": ground.depth - y, "x_min": x, "x_max": ground.width - x}
+    return min(gaps, key=lambda e: abs(gaps[e]))
+
+
+def point_of(row: Arrival, ground: Ground, numbers: dict[str, int]) -> Point:
+    """A row of reinforcements as a point with its queue."""
+    x, y = row.at
+    return Point(
+        id=row.id,
+        side=SIDES.index(row.side),
+        edge=edge_of(x, y, ground),
+        x=x,
+        y=y,
+        queue=tuple([numbers[u] for u in row.units]),
+        name=row.name,
+        not_before=row.not_before or 1,
+    )
+
+
+def host_of(scenario: Scenario, side: str) -> Host:
+    """A side of a scenario."""
+    spec = scenario.sides[side]
+    default: Edge = "y_min" if spec.role == "defender" else "y_max"
+    return Host(
+        name=spec.name, role=spec.role or "", edge=spec.base_edge or default, ap=scenario.army_points or spec.ap or 40.0
+    )
+
+
+def muster(scenario: Scenario, document: Document | None = None, options: Any = None) -> TwoByTwoBattle:
+    """The battle of a scenario at the first thing to do; options are all of them, or a mapping of some."""
+    document = document or as_document(scenario)
+    check_frame(scenario, document)
+    given = asdict(options) if isinstance(options, Options) else options or {}
+    chosen = {"mode": scenario.mode or "fast", **scenario.options, **given}
+    settled = read_options(chosen, document)
+    ground = Ground(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
+    check_ground(ground, document)
+    rows = decode_rows(document, "units", UnitRow)
+    units = tuple([unit_of(row, no, settled, document) for no, row in enumerate(rows)])
+    numbers = {u.id: u.no for u in units}
+    first = SIDES.index(scenario.first_player) if scenario.first_player else 0
+    battle = TwoByTwoBattle(
+        field=Army(units=units, ground=ground),
+        options=settled,
+        hosts=(host_of(scenario, "blue"), host_of(scenario, "red")),
+        phasing=first,
+        first=first,
+        points=tuple([point_of(r, ground, numbers) for r in scenario.reinforcements]),
+        layer=layer_of(scenario),
+        phase="setup" if scenario.setup == "book" else "move",
+        agenda=setup_agenda(scenario) if scenario.setup == "book" else (HalfTurn(),),
+    )
+    check_places(battle, document)
+    return battle
+
+
+def check_frame(scenario: Scenario, document: Document) -> None:
+    """The sides and measure that 2 by 2 knows."""
+    if set(scenario.sides) != set(SIDES):
+        raise document.fault("sides", "expected the sides blue and red")
+    if scenario.table.measure != "inch":
+        raise document.fault("table.measure", "expected inch")
+    for i, objective in enumerate(scenario.objectives):
+        check_objective(objective, f"objectives[{i}]", document)
+    if scenario.objectives and not scenario.turn_limit:
+        raise document.fault("turn_limit", "expected the last turn, at the end of which the objectives decide")
+    if scenario.scoring is not None:
+        raise document.fault("scoring", "expected no scoring: 2 by 2 is decided by losses and objectives")
+
+
+def check_objective(objective: Objective, field: str, document: Document) -> None:
+    """Ground to be held at the end of the last turn, and nothing that 2 by 2 would pass over in silence."""
+    if objective.kind not in OBJECTIVES:
+        raise document.fault(f"{field}.kind", f"expected one of {', '.join(OBJECTIVES)}")
+    if not objective.features:
+        raise document.fault(f"{field}.features", "expected the ground to be held")
+    plain = Objective(kind=objective.kind)
+    for name in Objective.__struct_fields__:
+        if name not in OBJECTIVE_FIELDS and getattr(objective, name) != getattr(plain, name):
+            raise document.fault(f"{field}.{name}", f"expected only {', '.join(OBJECTIVE_FIELDS)} in 2 by 2")
+
+
+def layer_of(scenario: Scenario) -> Layer:
+    """The scenario's own victory conditions; with its layer off, only the turn limit stands."""
+    return Layer(
+        turn_limit=scenario.turn_limit or 0,
+        undecided=scenario.undecided,
+        objectives=scenario.objectives if scenario.layer else (),
+    )

@@ -1,0 +1,31 @@
+"""The battle as it is saved: every step, question, action and event of the chapters, found where they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.engine.battle import Action, Question, Sealed, Step
+from grognard.engine.events import Event
+from grognard.engine.unions import family
+from grognard.rulesets.two_by_two import sequence
+from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.setup import order
+
+HOME = "grognard.rulesets.two_by_two."
+CHAPTERS = (sequence, order)
+
+if TYPE_CHECKING:
+    AnyStep = Step
+    AnyQuestion = Question
+    AnyAction = Action
+    AnyEvent = Event
+else:
+    AnyStep, AnyQuestion, AnyAction, AnyEvent = (family(base, HOME) for base in (Step, Question, Action, Event))
+
+
+class TwoByTwoBattle(Skirmish, frozen=True, kw_only=True):
+    """A battle of 2 by 2 that decodes what it encodes, at any question."""
+
+    agenda: tuple[AnyStep, ...] = ()
+    questions: tuple[AnyQuestion, ...] = ()
+    sealed: tuple[Sealed[AnyAction], ...] = ()

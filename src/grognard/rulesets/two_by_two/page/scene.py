@@ -1,0 +1,193 @@
+"""The table as a seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.engine.page.scene import Box, Goal, Scene, SideName, Stage, Tally
+from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish, seat_of
+from grognard.rulesets.two_by_two.leaving import draw_open
+from grognard.rulesets.two_by_two.objectives import holder
+from grognard.rulesets.two_by_two.page.tokens import token
+from grognard.rulesets.two_by_two.reinforcements import judge
+from grognard.rulesets.two_by_two.victory import LEAD, LOSSES, beaten, withdrawn
+from grognard.rulesets.two_by_two.words import names
+
+HALVES = ("first half", "second half")
+SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "terms": ("Terms", "2X2-15.1", ("TermsChoice",)),
+    "armies": ("Armies", "2X2-15.1", ("ArmyChoice",)),
+    "mode": ("Kind of game", "2X2-3.1", ("ModeChoice",)),
+    "roll_off": ("Roll-off", "2X2-4.1", ("ExtraPoints",)),
+    "terrain": ("Terrain", "2X2-4.4", ("TerrainChoice", "FeaturePlacement", "LayoutChoice", "LayoutOffer")),
+    "deployment": ("Deployment", "2X2-4.17", ("Deployment",)),
+    "points": ("Reinforcement points", "2X2-4.19", ("ReinforcementPoint",)),
+}
+
+
+def scene(view: Skirmish, seat: str) -> Scene:
+    """The battle ready to be drawn."""
+    ground, units = view.field.ground, view.field.units
+    labels = names.labels(tuple([u.label for u in units]))
+    return Scene(
+        width=ground.width,
+        depth=ground.depth,
+        measure="inch",
+        sides=tuple([SideName(name=names.side_name(view, i), seats=(seat_of(i),)) for i in range(len(SIDES))]),
+        tokens=tuple([token(view, unit, label) for unit, label in zip(units, labels, strict=True)]),
+        features=ground.features,
+        turn_title=turn_title(view),
+        turn_note=turn_note(view),
+        stages=tuple(stages(view)),
+        boxes=tuple([box(view, point) for point in view.points]),
+        tallies=tuple(tallies(view)),
+        goals=tuple(goals(view)),
+        contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
+        result=result(view),
+    )
+
+
+def turn_title(view: Skirmish) -> str:
+    """Which turn it is, and of how many."""
+    if view.phase == "setup":
+        return "Setting up"
+    limit = view.layer.turn_limit
+    return f"Turn {view.turn} of {limit}" if limit else f"Turn {view.turn}"
+
+
+def turn_note(view: Skirmish) -> str:
+    """Whose half of the turn it is."""
+    if view.phase == "setup":
+        return "before the first turn"
+    return f"{HALVES[view.half - 1]} · {names.side_name(view, view.phasing)}"
+
+
+def stages(view: Skirmish) -> Iterator[Stage]:
+    """The phases of this half, or the states of setting up; turning to face only where somebody is in contact."""
+    if view.phase == "setup":
+        asked = {type(q).__name__ for q in view.questions}
+        for name, (title, clause, kinds) in SETTING_UP.items():
+            yield Stage(name=name, title=title, now=bool(asked & set(kinds)), clause=clause)
+        return
+    clause = "2X2-5.2" if view.half == 1 else "2X2-5.3"
+    for name, title in phase_titles(view).items():
+        yield Stage(name=name, title=title, now=view.result is None and view.phase == name, clause=clause)
+
+
+def phase_titles(view: Skirmish) -> dict[str, str]:
+    """What the phases are called on the ribbon."""
+    other = 1 - view.phasing
+    titles = {"move": "Move and reinforce", "rally": "Rally"}
+    if view.phase == "face":
+        titles["face"] = names.verb(view, other, "turn")
+    return titles | {"shoot": names.verb(view, other, "shoot"), "melee": "Melee"}
+
+
+def box(view: Skirmish, point: Point) -> Box:
+    """A reinforcement point with its queue."""
+    return Box(
+        id=point.id,
+        side=point.side,
+        x=point.x,
+        y=point.y,
+        edge=point.edge,
+        units=point.queue,
+        name=point.name,
+        note=box_note(view, point),
+    )
+
+
+def box_note(view: Skirmish, point: Point) -> str:
+    """What the next unit there needs."""
+    if not point.queue:
+        return "nobody left"
+    needed = f"{judge(view, point).results[0].low}+"
+    if view.turn < point.not_before:
+        return f"from turn {point.not_before}, on {needed}"
+    return "no room this turn" if point.no_room else f"next, on {needed}"
+
+
+def tallies(view: Skirmish) -> Iterator[Tally]:
+    """What each side has lost of what it can lose."""
+    for side in range(len(SIDES)):
+        yield losses(view, side)
+    for side in range(len(SIDES)):
+        hqs = [u for u in view.field.units if u.side == side and u.type == "hq"]
+        lost = len([u for u in hqs if u.place == "destroyed"])
+        if lost:
+            text = "Only a unit with an HQ within 6 in can rally."
+            title = f"{names.side_name(view, side)} HQ lost"
+            yield Tally(side=side, title=title, count=lost, limit=len(hqs), text=text, clause="2X2-10.2")
+
+
+def losses(view: Skirmish, side: int) -> Tally:
+    """Units Destroyed, and how many lose the battle as things stand."""
+    title, lost = f"{names.side_name(view, side)} lost", view.destroyed(side)
+    if view.options.mode == "fast":
+        text = f"First to lose {LOSSES} units loses the battle.{when_time_is_up(view)}"
+        return Tally(side=side, title=title, count=lost, limit=LOSSES, text=text, clause="2X2-3.2")
+    limit = max(LOSSES, view.destroyed(1 - side) + LEAD)
+    text = f"A side that has lost {LOSSES} units, and {LEAD} more than the other, loses the battle."
+    text += when_time_is_up(view)
+    return Tally(side=side, title=title, count=lost, limit=limit, text=text, clause="2X2-3.3")
+
+
+def when_time_is_up(view: Skirmish) -> str:
+    """What decides a battle that has a last turn, if losses have not by then."""
+    layer = view.layer
+    if not layer.turn_limit:
+        return ""
+    asked = " ".join([o.text for o in layer.objectives if o.text])
+    side = SIDES.index(layer.undecided) if layer.undecided in SIDES else None
+    last = "it is a draw" if side is None else f"{names.host_name(view, side)} wins"
+    then = f": {asked} Otherwise {last}." if asked else f" {last}."
+    return f" After turn {layer.turn_limit}{then}"
+
+
+def goals(view: Skirmish) -> Iterator[Goal]:
+    """The ground the scenario wants held, and who has it now."""
+    held = dict(view.layer.held)
+    for objective in view.layer.objectives:
+        for name in objective.features:
+            feature = view.field.ground.named(name)
+            if feature is None:
+                continue
+            spots = feature.points()
+            x, y = (round(sum(values) / len(spots), 3) for values in zip(*spots, strict=True))
+            owner = held.get(name) if objective.kind == "last_held" else holder(view, name)
+            text = objective.text or f"Hold {feature.name or name} at the end."
+            yield Goal(x=x, y=y, text=text, held_by=owner)
+
+
+def result(view: Skirmish) -> str:
+    """How it ended, in words."""
+    if view.result is None:
+        return ""
+    if view.result not in SIDES:
+        return f"A draw: {why_drawn(view)}."
+    winner = SIDES.index(view.result)
+    return f"Victory for {names.host_name(view, winner)}: {why_won(view, winner)}."
+
+
+def why_won(view: Skirmish, winner: int) -> str:
+    """What decided it."""
+    other = names.host_name(view, 1 - winner)
+    if beaten(view, 1 - winner):
+        mine = names.count(view.destroyed(1 - winner), "unit")
+        his = "" if view.options.mode == "fast" else f" to {view.destroyed(winner)}"
+        return f"{other} lost {mine}{his}"
+    if view.layer.turn_limit and view.turn >= view.layer.turn_limit:
+        return f"after turn {view.turn} it had what the battle was fought for"
+    return f"{other} had nothing left"
+
+
+def why_drawn(view: Skirmish) -> str:
+    """What ended it without a victor."""
+    for side in range(len(SIDES)):
+        if draw_open(view) and withdrawn(view, side):
+            return f"{names.host_name(view, side)} marched off in good order"
+    if beaten(view, 0) and beaten(view, 1):
+        return "both sides had lost too many at once"
+    if view.layer.turn_limit and view.turn >= view.layer.turn_limit and view.half == 2:
+        return f"nothing was decided by the end of turn {view.turn}"
+    return "both sides agreed to it"

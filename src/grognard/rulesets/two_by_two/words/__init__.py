@@ -1,0 +1,1 @@
+"""What is said: names, the log, the Bulletin."""

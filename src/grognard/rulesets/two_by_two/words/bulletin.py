@@ -1,0 +1,238 @@
+"""What a bulletin tells of a battle of 2 by 2: its deeds, how it began and ended, what it cost."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from math import hypot, sqrt
+
+from grognard.engine.bulletin.luck import luck
+from grognard.engine.bulletin.story import Chronicle, LossRow, Story
+from grognard.engine.events import Ended
+from grognard.engine.prose import (
+    Called,
+    Noun,
+    article,
+    capital,
+    listed,
+    nouns,
+    number,
+    or_none,
+    ordinal,
+    place,
+)
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.units import points
+from grognard.rulesets.two_by_two.words.deeds import Scribe, spot
+from grognard.rulesets.two_by_two.words.phrases import CAPTIONS, PHRASES
+from grognard.rulesets.two_by_two.words.play import why_ended
+
+ROWS = {
+    "fire": "Destroyed by fire",
+    "melee": "Destroyed in melee",
+    "rout": "Lost in rout",
+    "staff": "Staffs taken with their troops",
+    "road": "Lost at the reinforcement points",
+}
+ALWAYS = ("fire", "melee", "rout")
+OPTIONAL = ("Never arrived", "Marched off")
+
+
+def chronicle(story: Story) -> Chronicle:
+    """The battle, as a bulletin wants it."""
+    units = story.last.field.units
+    names = nouns([Called(no=u.no, side=u.side, name=u.label, arm=u.arm) for u in units], story.sides)
+    scribe = Scribe(story)
+    return Chronicle(
+        deeds=tuple(scribe.write()),
+        phrases=PHRASES,
+        captions=CAPTIONS,
+        nouns=names,
+        opening=opening(story, names),
+        closing=closing(story, names, scribe.fallen),
+        headline=headline(story),
+        rules_note=f"{story.last.options.mode.capitalize()} game",
+        losses=losses(story, scribe.fallen),
+        losses_note="units · army points",
+        lucky=True,
+    )
+
+
+# how it began
+
+
+def opening(story: Story, names: dict[int, Noun]) -> tuple[str, ...]:
+    """Who held what, and who came against it."""
+    first = next((i.battle for i in story.instants if i.battle.phase != "setup"), story.opening)
+    holds = 1 if first.hosts[1].role == "defender" else 0
+    held, came = story.sides[holds], story.sides[1 - holds]
+    ground = held_ground(first, holds)
+    chief, rival = leaders(first, holds, names), leaders(first, 1 - holds, names)
+    stood = f"held {ground}" if ground else "stood"
+    who = f"{chief} {stood} for {held.noun}" if chief else f"{held.noun} {stood}"
+    came_on = f"{rival} led {came.noun} against them" if rival else f"{came.noun} came against them"
+    told = f"{who} with {forces(first, holds)}; {came_on} with {forces(first, 1 - holds)}."
+    return (capital(told), *coming(first, story))
+
+
+def leaders(battle: Skirmish, side: int, names: dict[int, Noun]) -> str:
+    """The commanders of a side, if they have names."""
+    told = [names[u.no].name for u in battle.field.units if u.side == side and u.arm == "hq"]
+    return listed(told) if told and not re.search(r"staff|uarters|^the (?!Prince)", told[0]) else ""
+
+
+def forces(battle: Skirmish, side: int) -> str:
+    """What a side has on the table."""
+    arms = Counter([u.arm for u in battle.on_table(side) if u.arm != "hq"])
+    told = []
+    if n := arms["infantry"]:
+        told.append(f"{several(n, 'regiment')} of foot")
+    if n := arms["cavalry"]:
+        told.append(f"{number(n) if told else several(n, 'regiment')} of horse")
+    if n := arms["artillery"]:
+        told.append("one battery" if n == 1 else f"{number(n)} batteries")
+    return listed(told) or "nothing but a staff"
+
+
+def several(n: int, noun: str) -> str:
+    """One unit, two units."""
+    return f"{number(n)} {noun}{'' if n == 1 else 's'}"
+
+
+def held_ground(battle: Skirmish, side: int) -> str:
+    """The named ground on which most of a side stands, or the town or hill nearest to its middle."""
+    units = [u for u in battle.on_table(side) if u.at is not None]
+    spots = Counter([spot(battle, u.no).partition(" ")[2] for u in units])
+    spots.pop("", None)
+    if spots:
+        return spots.most_common(1)[0][0]
+    named = [f for f in battle.field.ground.features if f.name and f.outline()]
+    if not units or not named:
+        return ""
+    x, y = middle(units)
+    best = min(named, key=lambda f: hypot(f.outline()[0][0] - x, f.outline()[0][1] - y))
+    return f"the ground by {place(best.kind, best.name).partition(' ')[2]}"
+
+
+def middle(units: list[Unit]) -> tuple[float, float]:
+    """The middle of some units."""
+    spots = [u.at for u in units if u.at is not None]
+    return sum(p.x for p in spots) / len(spots), sum(p.y for p in spots) / len(spots)
+
+
+def coming(battle: Skirmish, story: Story) -> tuple[str, ...]:
+    """Who was still on the road."""
+    waiting = [sum(u.side == s and u.place == "waiting" for u in battle.field.units) for s in (0, 1)]
+    told = [f"{number(n)} {story.sides[s].adjective}" for s, n in enumerate(waiting) if n]
+    if not told:
+        return ()
+    one = sum(waiting) == 1
+    return (f"{capital(listed(told))} {'unit was' if one else 'units were'} still on the road.",)
+
+
+# how it ended
+
+
+def headline(story: Story) -> str:
+    """The result in a line."""
+    lost = [story.last.destroyed(s) for s in (0, 1)]
+    winner = story.winner
+    if winner is None:
+        worse = 0 if lost[0] > lost[1] else 1
+        if not any(lost):
+            return "A drawn battle: no unit destroyed on either side"
+        if lost[0] == lost[1]:
+            return f"A drawn battle: {several(lost[0], 'unit')} destroyed on each side"
+        return f"A drawn battle: {count(lost[worse], story, worse)} destroyed for {or_none(lost[1 - worse])}"
+    victory = f"{capital(article(story.sides[winner].adjective))} victory"
+    if not lost[1 - winner]:
+        return f"{victory}: {several(lost[winner], 'unit')} lost and none destroyed" if lost[winner] else victory
+    return f"{victory}: {count(lost[1 - winner], story, 1 - winner)} destroyed for {or_none(lost[winner])}"
+
+
+def count(n: int, story: Story, side: int) -> str:
+    """Five Allied units."""
+    return several(n, f"{story.sides[side].adjective} unit")
+
+
+def closing(story: Story, names: dict[int, Noun], fallen: list[tuple[int, str]]) -> tuple[str, ...]:
+    """The last word, what it cost, and what the dice had to do with it."""
+    return (last_word(story, names, fallen), *reckoning(story), *fortune(story))
+
+
+def last_word(story: Story, names: dict[int, Noun], fallen: list[tuple[int, str]]) -> str:
+    """Why it was over."""
+    ended = next((e for i in story.instants for e in i.events if isinstance(e, Ended)), None)
+    why = why_ended(story.last, ended.clause) if ended else ""
+    winner, turn = story.winner, ordinal(story.instants[-1].turn)
+    if why == "time is up" or (winner is not None and not why):
+        if winner is None:
+            return f"When the {turn} turn ended neither army could call the field its own."
+        side = story.sides[winner]
+        return f"When the {turn} turn ended {side.noun} still stood, and that was all the day had asked of them."
+    if winner is None:
+        return f"The battle was broken off in the {turn} turn, {why}." if why else "Neither side had won."
+    loser = story.sides[1 - winner]
+    if why.startswith("five units") and fallen:
+        last = names[fallen[-1][0]].name
+        tally = number(story.last.destroyed(1 - winner))
+        return f"With {last} gone {loser.noun} had lost {tally} units, and the day."
+    return f"{capital(loser.noun)} had nobody left to fight on, and the field was won."
+
+
+def reckoning(story: Story) -> tuple[str, ...]:
+    """What it cost."""
+    lost = [story.last.destroyed(s) for s in (0, 1)]
+    if not any(lost):
+        return ("No unit had been lost on either side.",)
+    if not all(lost):
+        return (f"{capital(story.sides[lost.index(0)].noun)} had not lost a single unit.",)
+    if lost[0] == lost[1]:
+        return (f"It had cost each side {several(lost[0], 'unit')}.",)
+    one, other = story.sides
+    return (f"It had cost {one.noun} {several(lost[0], 'unit')} and {other.noun} {number(lost[1])}.",)
+
+
+def fortune(story: Story) -> tuple[str, ...]:
+    """Did the dice decide it?"""
+    rows = luck(story)
+    if not rows or min(rows[-1].dice, default=0) < 8:
+        return ()
+    pips, bands = rows[-1].pips, rows[-1].bands
+    apart = abs(pips[0] - pips[1])
+    lucky = story.sides[0 if pips[0] > pips[1] else 1]
+    if apart > sqrt(bands[0] ** 2 + bands[1] ** 2):
+        return (f"Fortune had taken sides: the dice fell {number(round(apart))} pips better for {lucky.noun}.",)
+    return (f"Fortune leaned to {lucky.noun}, but no further than she commonly does.",)
+
+
+# what it cost
+
+
+def losses(story: Story, fallen: list[tuple[int, str]]) -> tuple[LossRow, ...]:
+    """Who was lost how: units and what they had cost."""
+    units = story.last.field.units
+    gone = [(units[no], cause) for no, cause in dict(fallen).items() if units[no].place == "destroyed"]
+    rows = []
+    for cause, title in ROWS.items():
+        values = [[u for u, c in gone if c == cause and u.side == s] for s in (0, 1)]
+        if cause in ALWAYS or any(values):
+            rows.append(LossRow(title=title, values=tuple(priced(v) for v in values)))
+    lost = [[u for u in units if u.place == "destroyed" and u.side == s] for s in (0, 1)]
+    rows.append(LossRow(title="Destroyed", values=tuple(priced(v) for v in lost), total=True))
+    rows.append(counted("Disrupted at the end", story, lambda u: u.place == "table" and u.disrupted))
+    rows.append(counted("Never arrived", story, lambda u: u.place == "waiting"))
+    rows.append(counted("Marched off", story, lambda u: u.place == "exited"))
+    return tuple([row for row in rows if row.title not in OPTIONAL or row.values != ("0", "0")])
+
+
+def priced(units: list[Unit]) -> str:
+    """How many, and their army points."""
+    return f"{len(units)} · {sum(points(u.type, u.size) for u in units):g}" if units else "0"
+
+
+def counted(title: str, story: Story, true: Callable[[Unit], bool]) -> LossRow:
+    """A row that counts."""
+    units = story.last.field.units
+    return LossRow(title=title, values=tuple(str(sum(true(u) for u in units if u.side == s)) for s in (0, 1)))

@@ -1,0 +1,143 @@
+"""Rooms asked for: from a scenario and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from grognard import catalogue
+from grognard.engine.files.yaml import BadFile
+from grognard.engine.game import Game
+from grognard.engine.records import Entry
+from grognard.engine.ruleset import Ruleset
+from grognard.server.problems import Trouble
+from grognard.server.rooms.desk import known_general
+from grognard.server.rooms.service import Service
+from grognard.server.rooms.webhooks import checked
+from grognard.server.shown.messages import Address, Name, RoomCard, SeatName
+from grognard.server.store.seats import NOBODY, OBSERVER, WATCHERS
+from grognard.server.store.store import Holder
+
+MAX_SEATS = 32
+TOLD, CONTROL = "players_see_rulings", "control"
+Id = Annotated[str, Meta(min_length=1, max_length=80)]
+Pace = Annotated[float, Meta(ge=0, le=10)]
+
+
+class Sitter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who sits in a seat: a person, or a computer general if one is named."""
+
+    name: Name = ""
+    general: Name = ""
+
+
+class Sitting(Sitter, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is to sit in a seat: a person, who may be called at an address when it is their turn, or a general."""
+
+    webhook: Address = ""
+
+
+class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A battle to be set up. Seats that are not named are for people; `pace` slows generals down to be watched.
+
+    `thoughts` says if others may read why a general does what he does before it is over; else who plays alone may.
+    """
+
+    rules: Id
+    scenario: Id
+    options: Annotated[dict[Id, Any], Meta(max_length=200)] = {}
+    seats: Annotated[dict[SeatName, Sitting], Meta(max_length=MAX_SEATS)] = {}
+    title: Annotated[str, Meta(max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    pace: Pace = 0.0
+    thoughts: bool | None = None
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """A secret link into the room: whoever holds the token has the role."""
+
+    role: str
+    kind: Literal["seat", "observer", "host"]
+    token: str
+
+
+class MadeRoom(Struct, frozen=True, kw_only=True):
+    """A new room and all its links, which are told only once."""
+
+    room: RoomCard
+    links: tuple[Link, ...]
+
+
+async def from_scenario(service: Service, asked: NewRoom) -> MadeRoom:
+    """A room for a battle of a built-in scenario."""
+    game = await service.workers.rules(begun, asked)
+    holders = seated(game, asked.seats, service)
+    game.players = {one.seat: one.name or one.general or NOBODY for one in holders}
+    return await opened(service, game, holders, asked.pace, asked.thoughts)
+
+
+def begun(asked: NewRoom) -> Game:
+    """The battle at its first question; Trouble in words if it cannot be had."""
+    try:
+        rules = catalogue.ruleset(asked.rules)
+    except catalogue.UnknownRuleset as unknown:
+        raise Trouble(404, str(unknown)) from None
+    known = catalogue.scenario_names(rules.name)
+    if asked.scenario not in known and f"{rules.name}-{asked.scenario}" not in known:
+        raise Trouble(404, f"no scenario {asked.scenario[:60]!r} for {rules.name}; there are {', '.join(known)}")
+    try:
+        scenario, document, _ = catalogue.load_scenario(asked.scenario, rules.name)
+        game = Game.start(rules, scenario, document=document, options=told_rulings(rules, asked.options))
+    except BadFile as fault:
+        raise Trouble(400, str(fault)) from None
+    if asked.title:
+        game.title = asked.title
+    return game
+
+
+def told_rulings(rules: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
+    """Where nobody sits in Control's seat the players are told the rulings, unless they said otherwise."""
+    known = {field.name for field in msgspec.structs.fields(rules.options_type)}
+    if TOLD not in known or TOLD in options or options.get(CONTROL):
+        return options
+    return {**options, TOLD: True}
+
+
+def seated(game: Game, seats: Mapping[str, Sitter], service: Service) -> tuple[Holder, ...]:
+    """Who sits where; Trouble if there is no such seat."""
+    known = [seat for seat in game.battle.seats if seat not in WATCHERS and printable(seat, 80)]
+    if len(known) != len(set(game.battle.seats)) or len(known) > MAX_SEATS:
+        raise Trouble(422, "these seats cannot be served")
+    for seat in seats:
+        if seat not in known:
+            raise Trouble(400, f"seats: there is no seat {seat[:40]!r}; there are {', '.join(known)}")
+    return tuple(held(seat, seats.get(seat, Sitter()), service) for seat in known)
+
+
+def printable(text: str, length: int) -> bool:
+    """Is it short and without control characters?"""
+    return len(text) <= length and text.isprintable()
+
+
+def held(seat: str, one: Sitter, service: Service) -> Holder:
+    """Who sits in one seat."""
+    webhook = checked(one.webhook, service.settings.webhooks) if isinstance(one, Sitting) else ""
+    general = known_general(one.general)
+    return Holder(seat=seat, name=one.name, general=general, webhook=webhook, owned=not general)
+
+
+async def opened(
+    service: Service,
+    game: Game,
+    holders: tuple[Holder, ...],
+    pace: float,
+    thoughts: bool | None,
+    entries: tuple[Entry, ...] = (),
+) -> MadeRoom:
+    """Keep the room and hand out its links."""
+    room, links = await service.rooms.create(game, holders, pace, thoughts, entries)
+    kinds: dict[str, Literal["observer", "host"]] = {"observer": "observer", "host": "host"}
+    told = [Link(role=role, kind=kinds.get(role, "seat"), token=token) for role, token in links.items()]
+    return MadeRoom(room=room.card(OBSERVER), links=tuple(told))

@@ -1,0 +1,346 @@
+"""A room: one battle, who sits at it, and the order in which things happen to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.control import CONTROL
+from grognard.engine.game import Game, NeedsConsent
+from grognard.engine.records import Entry
+from grognard.engine.reopening import Reopened, Unread
+from grognard.server.problems import Trouble
+from grognard.server.rooms import play
+from grognard.server.rooms.reopening import reopen
+from grognard.server.rooms.workers import Workers
+from grognard.server.shown import library
+from grognard.server.shown.briefing import rules_open
+from grognard.server.shown.messages import Accepted, RoomCard, SeatCard, SideCard, Undone
+from grognard.server.shown.showing import waited_for
+from grognard.server.shown.takebacks import Undoing, has_order_cards, undoing
+from grognard.server.store.seats import WATCHERS
+from grognard.server.store.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
+
+TRIES = 5
+KEPT_EVERY = 10
+
+
+class Room:
+    """A battle in memory, in step with the store. Changes go one at a time, and count once they are stored."""
+
+    def __init__(
+        self, row: RoomRow, found: Reopened, store: Store, workers: Workers, due: asyncio.Queue[Room] | None = None
+    ) -> None:
+        self.row, self.store, self.workers, self.due = row, store, workers, due
+        self.game, self.notice, self.closed = found.game, found.notice, found.closed
+        self.kept = 0
+        self.lock = asyncio.Lock()
+        self.touched = time.monotonic()
+        self.changed = asyncio.Event()
+        self.stored_here = True
+
+    @property
+    def id(self) -> str:
+        """Its name, which is no secret."""
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        """How many entries the battle has."""
+        return len(self.game.history)
+
+    @property
+    def generals(self) -> dict[str, str]:
+        """The computer generals by seat."""
+        return {one.seat: one.general for one in self.row.holders if one.general}
+
+    @property
+    def owned(self) -> tuple[str, ...]:
+        """The seats that people have had; a general who sits in for a person does not make it his own."""
+        return tuple(one.seat for one in self.row.holders if one.owned)
+
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """The seats that no person ever had: their generals may speak for them."""
+        return tuple(one.seat for one in self.row.holders if one.general and not one.owned)
+
+    @property
+    def thoughts(self) -> bool:
+        """Do the generals think aloud: as was agreed, else where nobody but one player ever sat at the table?"""
+        alone = len(self.owned) < 2 and CONTROL not in self.owned
+        return alone if self.row.thoughts is None else self.row.thoughts
+
+    def holder(self, seat: str) -> Holder:
+        """Who sits in a seat."""
+        for one in self.row.holders:
+            if one.seat == seat:
+                return one
+        raise Trouble(404, f"there is no seat {seat[:40]!r} at this table")
+
+    def thinking(self) -> tuple[str, ...]:
+        """The seats of generals that are to move."""
+        return generals_to_move(self.game, self.generals)
+
+    def touch(self) -> None:
+        """Somebody looked at it."""
+        self.touched = time.monotonic()
+
+    def card(self, role: str, present: Collection[str] = (), observers: int = 0) -> RoomCard:
+        """The room as anybody in it may know it."""
+        game, waiting = self.game, waited_for(self.game.battle)
+        seats = [
+            SeatCard(
+                seat=one.seat,
+                name=one.name,
+                general=one.general,
+                present=one.seat in present,
+                waited_for=one.seat in waiting,
+            )
+            for one in sorted(self.row.holders, key=lambda one: game.battle.seats.index(one.seat))
+        ]
+        return RoomCard(
+            id=self.id,
+            role=role,
+            ruleset=game.ruleset.name,
+            version=game.written.version if game.written else game.ruleset.version,
+            scenario=game.scenario,
+            title=game.title,
+            rules_title=game.ruleset.title,
+            sides=sides_of(game.scenario),
+            north=north_of(game.scenario),
+            seats=tuple(seats),
+            observers=observers,
+            seq=self.seq,
+            turn=game.battle.turn,
+            result=game.battle.result,
+            pledge=game.pledge,
+            seed=game.seed if game.over else "",
+            pace=self.row.pace,
+            thoughts=self.thoughts,
+            order_cards=has_order_cards(game),
+            rulebook=rules_open(game, role),
+            takeback=self.row.takeback,
+            thinking=self.thinking(),
+            notice=self.notice,
+            closed=self.closed,
+        )
+
+    # changes
+
+    async def answer(
+        self,
+        seat: str,
+        no: int,
+        action: dict[str, Any],
+        *,
+        seq: int | None = None,
+        dice: Sequence[int] | None = None,
+        reasons: tuple[str, ...] = (),
+    ) -> Accepted:
+        """Judge an answer and store it; Trouble if it is refused, or if the table is no longer the one at `seq`."""
+        async with self.lock:
+            for _ in range(TRIES):
+                self.in_play()
+                self.same_table(seq)
+                before = self.game
+                after, entry = await self.workers.rules(play.play, before, seat, no, action, dice, reasons)
+                if await self.stored(after, entry):
+                    return Accepted(seq=self.seq)
+        raise Trouble(409, "others are answering at the same time; look again")
+
+    async def undo(self, seat: str, entry: int | None = None, *, look: bool = False) -> Undone:
+        """Take back the last answer of a seat, or all since one of its entries, or ask the others; or only look.
+
+        Generals agree, unless something sealed has been shown since.
+        """
+        async with self.lock:
+            for _ in range(TRIES):
+                self.in_play()
+                agreed, back = self.consenting(seat, entry), undoing(self.game, seat, entry)
+                done = await self.workers.rules(play.take_back, self.game, seat, agreed, entry)
+                self.hear_generals(seat, back)
+                if isinstance(done, NeedsConsent):
+                    return await self.ask_consent(seat, entry, done, back.dice, look)
+                if look or await self.stored(*done):
+                    return Undone(seq=self.seq, done=not look, dice=back.dice)
+        raise Trouble(409, "others are answering at the same time; look again")
+
+    async def consent(self, seat: str, agree: bool) -> Undone:
+        """Agree to a takeback, or refuse it; when the last seat agrees it is done."""
+        async with self.lock:
+            self.in_play()
+            asked = self.row.takeback
+            if asked is None or seat not in asked.needs:
+                raise Trouble(409, "nobody asks you to let an answer be taken back", code="not asked")
+            if not agree:
+                await self.revise(takeback=None)
+                return Undone(seq=self.seq, done=False, reason=f"{seat} does not agree")
+            await self.revise(takeback=replace(asked, agreed=tuple(sorted({*asked.agreed, seat}))))
+        return await self.undo(asked.by, asked.entry)
+
+    async def hand_over(self, seat: str, general: str) -> None:
+        """Give a seat to a general, or to its player: who sits down for the first time gets dice nobody knows."""
+        async with self.lock:
+            for _ in range(TRIES):
+                self.in_play()
+                held = self.holder(seat)
+                new = replace(held, general=general, owned=held.owned or not general)
+                if new.owned == held.owned or not self.game.seed or self.game.over:
+                    return await self.revise(
+                        holder=new, thinking=bool(generals_to_move(self.game, self.generals_with(new)))
+                    )
+                after, entry = await self.workers.rules(play.renewed, self.game, seat)
+                if await self.stored(after, entry, new):
+                    return None
+        raise Trouble(409, "others are answering at the same time; look again")
+
+    def generals_with(self, new: Holder) -> dict[str, str]:
+        """The computer generals by seat, with somebody else in one of the seats."""
+        return {one.seat: one.general for one in self.seated(new) if one.general}
+
+    def seated(self, new: Holder) -> tuple[Holder, ...]:
+        """Who sits where, with somebody else in one of the seats."""
+        return tuple(new if one.seat == new.seat else one for one in self.row.holders)
+
+    def consenting(self, seat: str, entry: int | None) -> set[str]:
+        """The seats that let this one take back so much: those that said so, and the computers'."""
+        asked = self.row.takeback
+        standing = asked is not None and (asked.by, asked.seq, asked.entry) == (seat, self.seq, entry)
+        return {*self.computers, *(asked.agreed if asked and standing else ())}
+
+    def hear_generals(self, seat: str, back: Undoing) -> None:
+        """Trouble if a general does not let this seat take so much back."""
+        if back.shown and seat != CONTROL and any(one != seat for one in self.computers):
+            raise Trouble(409, f"{back.shown}; the computer does not go back behind that", code="no consent")
+
+    async def ask_consent(self, seat: str, entry: int | None, needed: NeedsConsent, dice: bool, look: bool) -> Undone:
+        """Put the request before the others, unless it is only looked at."""
+        agreed = tuple(sorted(self.consenting(seat, entry) - {seat}))
+        needs = tuple(one for one in needed.of if one not in agreed)
+        asked = Takeback(by=seat, seq=self.seq, entry=entry, reason=needed.reason, needs=needs, agreed=agreed)
+        if asked != self.row.takeback and not look:
+            await self.revise(takeback=asked)
+        return Undone(seq=self.seq, done=False, needs=needs, reason=needed.reason, dice=dice)
+
+    # in step with the store
+
+    async def stored(self, after: Game, entry: Entry, holder: Holder | None = None) -> bool:
+        """Store an entry and adopt the game after it; False, and up to date, if another process was first.
+
+        With a holder, who sits down with this entry: nobody else ever reads the one without the other.
+        """
+        generals = self.generals if holder is None else self.generals_with(holder)
+        try:
+            await self.store.append(
+                self.id,
+                len(after.history),
+                entry,
+                result=after.battle.result,
+                thinking=bool(generals_to_move(after, generals)),
+                told=self.notices(after),
+                holder=holder,
+            )
+        except Conflict:
+            await self.catch_up()
+            return False
+        if holder is not None:
+            self.row = replace(self.row, holders=self.seated(holder), revision=self.row.revision + 1)
+        self.adopt(after, here=True)
+        return True
+
+    def notices(self, after: Game) -> list[Notice]:
+        """For whom the battle begins to wait, of those who want to hear of it."""
+        waited = set(waited_for(self.game.battle))
+        new = [seat for seat in waited_for(after.battle) if seat not in waited]
+        wanting = {one.seat for one in self.row.holders if one.webhook and not one.general}
+        seq, turn = len(after.history), after.battle.turn
+        return [Notice(room=self.id, seq=seq, seat=seat, turn=turn) for seat in new if seat in wanting]
+
+    def adopt(self, after: Game, *, here: bool) -> None:
+        """The battle goes on from this game."""
+        self.game, self.stored_here = after, here
+        self.row = replace(self.row, takeback=None)
+        self.touch()
+        self.changed.set()
+        if self.due is not None and here and (after.over or self.seq - self.kept >= KEPT_EVERY):
+            self.due.put_nowait(self)
+
+    async def revise(self, holder: Holder | None = None, **values: Any) -> None:
+        """Change what is kept of the room beside its entries."""
+        try:
+            await self.store.revise(self.id, self.row.revision, holder=holder, **values)
+        except Conflict:
+            await self.catch_up()
+            raise Trouble(409, "the room has just changed; look again") from None
+        await self.reread()
+        self.stored_here = True
+
+    async def reread(self) -> None:
+        """Read again who sits where and what is asked for."""
+        row = await self.store.room(self.id)
+        if row is not None:
+            self.row = row
+            self.changed.set()
+
+    async def catch_up(self) -> None:
+        """Play what other processes have stored; call it with the lock held.
+
+        Who sits where is read first, and no entry that is younger: so nobody is given the record of a battle in which,
+        unknown to this process, somebody has sat down.
+        """
+        row = await self.store.room(self.id)
+        if row is None:
+            return
+        self.row = row
+        news = await self.store.entries(self.id, self.seq, row.length)
+        if news:
+            await self.follow(news)
+            self.row = row
+        self.changed.set()
+
+    async def follow(self, news: list[Entry | Unread]) -> None:
+        """Play what is stored; what does not play is looked at from the beginning, as when the room was opened."""
+        try:
+            after = await self.workers.open(play.follow, self.game, news)
+        except Trouble:
+            raise
+        except Exception:
+            found = await reopen(self.store, self.workers, self.row)
+            self.notice, self.closed, after = found.notice, found.closed, found.game
+        self.adopt(after, here=False)
+
+    def in_play(self) -> None:
+        """Trouble if the battle can only be read."""
+        if self.closed:
+            raise Trouble(409, self.notice, code="closed")
+
+    def same_table(self, seq: int | None) -> None:
+        """Trouble if the answer was meant for another table than this."""
+        if seq is not None and seq != self.seq:
+            raise Trouble(409, f"the battle has gone on: it stands at {self.seq}, not at {seq}", code="gone on")
+
+
+def generals_to_move(game: Game, generals: Collection[str]) -> tuple[str, ...]:
+    """The seats of generals for which the battle waits."""
+    return tuple(seat for seat in waited_for(game.battle) if seat in generals)
+
+
+def sides_of(scenario: str) -> tuple[SideCard, ...]:
+    """Who fights in a scenario of ours; nothing is known of others."""
+    read = library.known_scenario(scenario)
+    return () if read is None else tuple(SideCard(name=side.name, nation=side.nation) for side in read.sides.values())
+
+
+def north_of(scenario: str) -> float:
+    """Where north lies on the table of a scenario of ours."""
+    read = library.known_scenario(scenario)
+    return 0.0 if read is None else read.table.north
+
+
+def is_seat(role: str) -> bool:
+    """Is it a seat at the table, and no watcher?"""
+    return role not in WATCHERS

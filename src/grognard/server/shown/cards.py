@@ -1,0 +1,99 @@
+"""What a seat reads of a battle: rulings with their odds, what happened, what may be answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.page.scene import Block, Point
+
+
+class ModifierCard(Struct, frozen=True, kw_only=True):
+    """One row that counts."""
+
+    clause: str
+    value: int
+
+
+class NoteCard(Struct, frozen=True, kw_only=True):
+    """A clause that explains without a number."""
+
+    clause: str
+    text: str
+
+
+class RulingCard(Struct, frozen=True, kw_only=True):
+    """A ruling: what counts, the odds of each result, and the dice and the result if they have fallen."""
+
+    clause: str
+    subject: str
+    object: str
+    modifiers: tuple[ModifierCard, ...]
+    against: tuple[ModifierCard, ...]
+    notes: tuple[NoteCard, ...]
+    measured: dict[str, float]
+    dice: tuple[int, ...]
+    total: int | None
+    totals: tuple[int, ...]
+    result: str | None
+    row: str | None
+    odds: dict[str, float]
+    exact_odds: dict[str, str]
+    faces: dict[str, tuple[int, ...]]
+
+
+class EventCard(Struct, frozen=True, kw_only=True):
+    """Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says."""
+
+    type: str
+    clause: str
+    text: str
+    pieces: tuple[int, ...]
+    side: int | None
+    ruling: RulingCard | None
+    data: dict[str, Any]
+
+
+class LogEntry(Struct, frozen=True, kw_only=True):
+    """What came of one answer as one seat may know it, and why a general gave it.
+
+    A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
+    """
+
+    seq: int
+    by: str
+    turn: int
+    events: tuple[EventCard, ...]
+    back_to: int | None = None
+    taken: int = 0
+    dice: bool = False
+    reasons: tuple[str, ...] = ()
+
+
+class Verdict(Struct, frozen=True, kw_only=True, tag=True):
+    """What an answer would do, or the clause and the reason why it is refused."""
+
+    legal: bool
+    clause: str = ""
+    reason: str = ""
+    cost: float | None = None
+    allowance: float | None = None
+    meets: tuple[str, ...] = ()
+    rulings: tuple[RulingCard, ...] = ()
+    id: int | None = None
+
+
+class OfferCard(Struct, frozen=True, kw_only=True):
+    """An answer ready to be given, with what it would do or why it is refused."""
+
+    key: str
+    label: str
+    note: str
+    sign: str
+    action: Any
+    verdict: Verdict
+    ghost: tuple[Block, ...]
+    way: tuple[Point, ...]
+    group: str
+    main: bool

@@ -1,0 +1,197 @@
+"""What a seat is sent, built from nothing but the ruleset's own view and its shown events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.engine.battle import Battle, Question
+from grognard.engine.control import CONTROL
+from grognard.engine.dice import pledge
+from grognard.engine.events import Event, Ruled
+from grognard.engine.game import Game, Gap, Played, Pledged
+from grognard.engine.page.scene import Offer, Scene
+from grognard.engine.plain import actors, tell_event, tell_ruling
+from grognard.engine.ruleset import Ruleset
+from grognard.engine.ruling import Preview, Refusal, Ruling
+from grognard.engine.shapes import answers
+from grognard.engine.umpire import Outcome
+from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, RulingCard, Verdict
+from grognard.server.shown.messages import QuestionCard, TableView
+from grognard.server.shown.naming import Names, names
+from grognard.server.shown.takebacks import revealed_by, undone
+
+
+def waited_for(battle: Battle) -> tuple[str, ...]:
+    """The seats without whose answer the battle does not go on."""
+    sealed = {s.question for s in battle.sealed}
+    return tuple(dict.fromkeys(q.seat for q in battle.questions if q.blocks and q.no not in sealed))
+
+
+def table_view(game: Game, seat: str, seq: int | None = None) -> TableView:
+    """The table after so many entries, or as it stands now."""
+    now = len(game.history)
+    at = now if seq is None else seq
+    battle = game.battle if at == now else battle_at(game, at)
+    view = game.ruleset.view(battle, seat)
+    mine = [question_card(game, q, view) for q in view.questions if q.seat == seat] if at == now else []
+    return TableView(
+        seq=at,
+        seat=seat,
+        turn=view.turn,
+        battle=view,
+        scene=game.ruleset.scene(view, seat),
+        questions=tuple(mine),
+        waiting=waited_for(view),
+        undo=at == now and not game.over and any(game_seat(game, i) == seat for i in game.standing),
+        result=view.result,
+    )
+
+
+def battle_at(game: Game, seq: int) -> Battle:
+    """The battle after so many entries."""
+    return game.history[seq - 1].battle if seq else game.opening.battle
+
+
+def game_seat(game: Game, i: int) -> str:
+    """Who gave the answer of an entry."""
+    return game.history[i].seat
+
+
+def question_card(game: Game, question: Question, view: Battle) -> QuestionCard:
+    """A question in words, with the shape of its answers and what has been sealed for it."""
+    given = [s.action for s in view.sealed if s.question == question.no]
+    return QuestionCard(
+        no=question.no,
+        seat=question.seat,
+        kind=type(question).__name__,
+        secret=question.secret,
+        blocks=question.blocks,
+        sealed=bool(given),
+        question=question,
+        answers=answers(type(question)),
+        prompt=game.ruleset.prompt(view, question),
+        given=given[0] if given else None,
+    )
+
+
+def log(game: Game, seat: str, after: int, limit: int, thoughts: bool, scene: Scene | None = None) -> list[LogEntry]:
+    """What happened after so many entries, from before the opening with -1; with thoughts, why generals did it."""
+    last = min(len(game.history), after + limit)
+    known = names(scene or game.ruleset.scene(game.view(seat), seat))
+    return [log_entry(game, seat, seq, thoughts, known) for seq in range(after + 1, last + 1)]
+
+
+def log_entry(game: Game, seat: str, seq: int, thoughts: bool, known: Names) -> LogEntry:
+    """One entry of the log."""
+    if seq == 0:
+        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat, known))
+    entry = game.history[seq - 1]
+    if isinstance(entry, Played):
+        events, reasons = told(game, entry.outcome, seat, known), reasons_shown(game, seq, seat, thoughts)
+        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
+    if isinstance(entry, Gap):
+        words = (plainly("Gap", entry.why),) if entry.why else ()
+        return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=words)
+    if isinstance(entry, Pledged):
+        return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=(new_dice(entry),))
+    gone = undone(game, seq)
+    own = sum(one.seat == entry.seat for one in gone) or len(gone)
+    dice = any(game.saw_dice(one, seat) for one in gone)
+    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to, taken=own, dice=dice)
+
+
+def new_dice(entry: Pledged) -> EventCard:
+    """That the dice are those of another seed from here on, and its pledge."""
+    hash = pledge(entry.seed)
+    text = (
+        f"A player sat down, and the dice are pledged anew: {hash}" if entry.seat else f"New dice are pledged: {hash}"
+    )
+    return plainly("Pledged", text, seat=entry.seat, pledge=hash)
+
+
+def plainly(kind: str, text: str, **data: str) -> EventCard:
+    """Something that happened to the battle and not in it."""
+    told = {"type": kind, **data}
+    return EventCard(type=kind, clause="", text=text, pieces=(), side=None, ruling=None, data=told)
+
+
+def reasons_shown(game: Game, seq: int, seat: str, thoughts: bool) -> tuple[str, ...]:
+    """Why a general answered so: his own seat and Control may know, and everybody after the end.
+
+    Till then others hear it only where generals think aloud, and of what was given face down once it is turned up.
+    """
+    played = game.history[seq - 1]
+    if not isinstance(played, Played) or not played.reasons:
+        return ()
+    if game.over or seat in (played.seat, CONTROL):
+        return played.reasons
+    aloud = thoughts and (not played.secret or revealed_by(game, seq) is not None)
+    return played.reasons if aloud else ()
+
+
+def told_anew(game: Game, seat: str, since: int, thoughts: bool, known: Names) -> list[LogEntry]:
+    """Entries known to a seat of which more is told now: reasons of what has been turned up since."""
+    if not thoughts or not any(isinstance(one, Played) and one.outcome.revealed for one in game.history[since:]):
+        return []
+    sealed = [no for no, one in enumerate(game.history[:since], 1) if isinstance(one, Played) and one.secret]
+    fresh = [no for no in sealed if (revealed_by(game, no) or 0) > since]
+    return [log_entry(game, seat, no, thoughts, known) for no in fresh]
+
+
+def told(game: Game, outcome: Outcome[Any], seat: str, known: Names) -> tuple[EventCard, ...]:
+    """The events of an outcome that a seat may know, each with its line for the log."""
+    rules = game.ruleset
+    shown = rules.show(outcome.events, outcome.battle, seat)
+    view = rules.view(outcome.battle, seat)
+    return tuple(event_card(event, view, rules, known) for event in shown)
+
+
+def event_card(event: Event, view: Battle, rules: Ruleset, known: Names) -> EventCard:
+    """One event as it is sent."""
+    data = tell_event(event, view, rules)
+    ruling = ruling_card(event.ruling, event) if isinstance(event, Ruled) else None
+    return EventCard(
+        type=data["type"],
+        clause=event.clause,
+        text=known.told(data.get("text", "")),
+        pieces=tuple(actors(event, view)),
+        side=known.side(event),
+        ruling=ruling,
+        data=data,
+    )
+
+
+def ruling_card(ruling: Ruling, made: Ruled | None = None) -> RulingCard:
+    """A ruling as it is sent, the odds worked out."""
+    return msgspec.convert(tell_ruling(ruling, made), RulingCard)
+
+
+def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
+    """A preview as it is sent, the odds worked out; the clause of a refusal is for those who may read the rules."""
+    if isinstance(seen, Refusal):
+        return Verdict(legal=False, clause=seen.clause if cited else "", reason=seen.reason)
+    return Verdict(
+        legal=True,
+        cost=seen.cost,
+        allowance=seen.allowance,
+        meets=seen.meets,
+        rulings=tuple(ruling_card(ruling) for ruling in seen.rulings),
+    )
+
+
+def offer_card(offer: Offer, cited: bool = True) -> OfferCard:
+    """An offer as it is sent."""
+    return OfferCard(
+        key=offer.key,
+        label=offer.label,
+        note=offer.note,
+        sign=offer.sign,
+        action=offer.action,
+        verdict=verdict(offer.verdict, cited),
+        ghost=offer.ghost,
+        way=offer.way,
+        group=offer.group,
+        main=offer.main,
+    )

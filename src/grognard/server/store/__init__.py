@@ -1,0 +1,1 @@
+"""What is kept: the database, its tables and migrations, links, and what is swept away."""

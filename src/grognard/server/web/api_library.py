@@ -1,0 +1,106 @@
+"""REST for what can be read without a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Router, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from grognard.engine.clauses import Clause
+from grognard.engine.files.scenario import Scenario
+from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.scene import Scene
+from grognard.generals import GENERALS
+from grognard.server.rooms.service import Service
+from grognard.server.shown import library, messages
+from grognard.server.shown.library import Book, RulesetCard, ScenarioCard
+from grognard.server.web.openapi import WHY_NOT
+
+NOT_FOR_PLAY = ("captain-untuned",)
+
+
+@get("/rulesets", responses=WHY_NOT)
+async def list_rulesets(service: NamedDependency[Service]) -> list[RulesetCard]:
+    """The rulesets that can be played, with their options."""
+    return await service.workers.rules(library.rulesets)
+
+
+@get("/rulesets/{name:str}", responses=WHY_NOT)
+async def read_ruleset(service: NamedDependency[Service], name: FromPath[str]) -> RulesetCard:
+    """One ruleset."""
+    return await service.workers.rules(library.ruleset_card, name)
+
+
+@get("/rulesets/{name:str}/book", responses=WHY_NOT)
+async def read_book(service: NamedDependency[Service], name: FromPath[str]) -> Book:
+    """Its rulebook in our own words: chapters, clauses, readings."""
+    return await service.workers.rules(library.book, name)
+
+
+@get("/rulesets/{name:str}/armies", responses=WHY_NOT)
+async def read_armies(service: NamedDependency[Service], name: FromPath[str]) -> tuple[ArmyList, ...]:
+    """The lists its armies are picked from."""
+    return await service.workers.rules(lambda: library.rules_of(name).army_lists())
+
+
+@get("/rulesets/{name:str}/clauses/{clause:str}", responses=WHY_NOT)
+async def read_clause(service: NamedDependency[Service], name: FromPath[str], clause: FromPath[str]) -> Clause:
+    """One clause, or one cell of a table."""
+    return await service.workers.rules(library.clause, name, clause)
+
+
+@get("/rulesets/{name:str}/schema", responses=WHY_NOT)
+async def read_battle_schema(service: NamedDependency[Service], name: FromPath[str]) -> dict[str, Any]:
+    """The JSON Schema of its battles, actions and events."""
+    return await service.workers.rules(library.battle_schema, name)
+
+
+@get("/scenarios", responses=WHY_NOT)
+async def list_scenarios(service: NamedDependency[Service], rules: FromQuery[str | None] = None) -> list[ScenarioCard]:
+    """The built-in scenarios, of one ruleset or of all."""
+    return await service.workers.rules(library.scenarios, rules)
+
+
+@get("/scenarios/{scenario:str}", responses=WHY_NOT)
+async def read_scenario(service: NamedDependency[Service], scenario: FromPath[str]) -> Scenario:
+    """A scenario with its map and its forces."""
+    return await service.workers.rules(library.scenario, scenario)
+
+
+@get("/scenarios/{scenario:str}/scene", responses=WHY_NOT)
+async def read_scene(service: NamedDependency[Service], scenario: FromPath[str]) -> Scene:
+    """A scenario's table before the first answer, ready to be drawn."""
+    return await service.workers.rules(library.scenario_scene, scenario)
+
+
+@get("/generals", responses=WHY_NOT)
+async def list_generals() -> list[str]:
+    """The computer generals people play against, the recruit last."""
+    return sorted([name for name in GENERALS if name not in NOT_FOR_PLAY], key=lambda name: name == "recruit")
+
+
+@get("/live/schema", responses=WHY_NOT)
+async def read_live_schema() -> dict[str, Any]:
+    """The JSON Schema of the live messages, both ways."""
+    return messages.schema()
+
+
+LIBRARY = Router(
+    "/",
+    route_handlers=[
+        list_rulesets,
+        read_ruleset,
+        read_book,
+        read_armies,
+        read_clause,
+        read_battle_schema,
+        list_scenarios,
+        read_scenario,
+        read_scene,
+        list_generals,
+        read_live_schema,
+    ],
+    tags=["library"],
+)
