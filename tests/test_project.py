@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -82,6 +84,40 @@ def test_every_folder_of_code_is_a_package() -> None:
     """Else the check of imports does not see it."""
     folders = {path.parent for path in SOURCES if path.parent != ROOT / "src"}
     assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
+RULESETS = sorted(catalogue.RULESETS)
+ROOMS = {"files", "words", "page", "doctrine"}
+WIDEST = 45
+
+
+def chapters_of(rules: str) -> Path:
+    return ROOT / "src" / "grognard" / "rulesets" / rules
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_contents_of_a_ruleset_are_its_folder_and_its_book(rules: str) -> None:
+    contents = import_module(f"grognard.rulesets.{rules}").CONTENTS
+    folder = chapters_of(rules)
+    here = {p.stem for p in folder.glob("*.py")} | {p.parent.name for p in folder.glob("*/__init__.py")}
+    listed = [module for modules in contents.values() for module in modules]
+    assert sorted(listed) == sorted(here - ROOMS - {"__init__", "rules"})
+    titles = [chapter.title for chapter in catalogue.ruleset(rules).rulebook.chapters]
+    assert list(contents)[1:] == [title for title in titles if title in contents]
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_chapter_knows_neither_files_nor_words_nor_page_nor_doctrine(rules: str) -> None:
+    folder, rooms = chapters_of(rules), "|".join([*sorted(ROOMS), "rules"])
+    chapters = [p for p in folder.rglob("*.py") if p.relative_to(folder).parts[0] not in ROOMS | {"rules.py"}]
+    chapters.remove(folder / "__init__.py")
+    assert len(chapters) > 20
+    assert holding(chapters, rf"grognard\.rulesets\.{rules}(\.({rooms})\b| import ({rooms})\b)") == []
+
+
+def test_no_folder_of_code_is_too_wide() -> None:
+    counts = Counter(path.parent.relative_to(ROOT) for path in SOURCES)
+    assert {folder: n for folder, n in counts.items() if n >= WIDEST} == {}
 
 
 def test_nothing_is_left_to_do_in_the_code() -> None:

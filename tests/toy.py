@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -12,23 +13,18 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Field, Piece, Question, Sealed, Step
 from grognard.engine.clauses import Chapter, Clause, Rulebook
-from grognard.engine.doctrine import PlainDoctrine
-from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
+from grognard.engine.events import Changed, Ended, Rolled, Ruled
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.files.yaml import Document, decode
-from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.offers import (
-    fitting_offer,
-    plain_measure,
-    plain_offers,
-    plain_overlays,
-    plain_prompt,
     plain_scene,
 )
-from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
+from grognard.engine.page.scene import Scene
+from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Modifier, Note, Preview, Refusal, Result, Ruling
 from grognard.engine.shapes import Distance, TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
+from grognard.engine.views import blank_sealed
 from grognard.table.pose import pose
 
 SIDES = ("blue", "red")
@@ -207,113 +203,78 @@ class Pitch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     plan: bool = False
 
 
-class Toy:
-    """The ruleset."""
+def muster(scenario: Scenario, document: Document | None = None, options: Any = None) -> ToyBattle:
+    rows = msgspec.convert(list(scenario.units), tuple[Row, ...])
+    return replace(field_of(Pitch(units=rows, plan=True)), passwords=("aigle", "lion"))
 
-    name, title, version = "toy", "The toy rules", "1"
-    battle_type: type[Battle] = ToyBattle
-    options_type: type[Struct] = Pitch
-    action_type: Any = AnyAction
-    event_type: Any = Changed | Ended | Rolled | Ruled
 
-    @property
-    def rulebook(self) -> Rulebook:
-        clauses = {
-            id: Clause(id=id, title=text, chapter=int(id[4]), kind="rule", text=text) for id, text in TEXTS.items()
-        }
-        chapters = tuple(Chapter(n, f"Chapter {n}") for n in (1, 2, 3, 4))
-        return Rulebook(prefix="TOY", title=self.title, chapters=chapters, clauses=clauses, readings={})
+def pitch(document: Document) -> ToyBattle:
+    return field_of(decode(document, Pitch))
 
-    def muster(self, scenario: Scenario, document: Document | None = None, options: Any = None) -> ToyBattle:
-        rows = msgspec.convert(list(scenario.units), tuple[Row, ...])
-        return replace(field_of(Pitch(units=rows, plan=True)), passwords=("aigle", "lion"))
 
-    def pitch(self, document: Document) -> ToyBattle:
-        return field_of(decode(document, Pitch))
+def view(battle: Any, seat: str) -> Battle:
+    known = tuple([word if side == seat else "" for side, word in zip(SIDES, battle.passwords, strict=True)])
+    blanked: Battle = replace(battle, passwords=known)
+    return blank_sealed(blanked, seat)
 
-    def view(self, battle: Any, seat: str) -> Battle:
-        from grognard.engine.views import blank_sealed
 
-        known = tuple([word if side == seat else "" for side, word in zip(SIDES, battle.passwords, strict=True)])
-        blanked: Battle = replace(battle, passwords=known)
-        return blank_sealed(blanked, seat)
+def invariants(battle: Any) -> list[str]:
+    return [f"{u.id} is dead and on the table" for u in battle.field.units if u.dead and u.at]
 
-    def show(self, events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
-        from grognard.engine.views import shown_to
 
-        return shown_to(events, seat)
+def read_action(battle: Any, row: dict[str, Any]) -> tuple[int, Action]:
+    ids = {u.id: u.no for u in battle.field.units}
+    kinds = {"plan": Plan, "advance": Advance, "shoot": Shoot, "pass": Pass}
+    fields = {k: v for k, v in row.items() if k not in ("action", "seat")}
+    if row["action"] not in kinds:
+        raise ValueError(f"expected one of {', '.join(kinds)}")
+    for key in ("unit", "target"):
+        if key in fields:
+            if fields[key] not in ids:
+                raise ValueError(f"there is no unit {fields[key]}")
+            fields[key] = ids[fields[key]]
+    try:
+        action = msgspec.convert(fields, kinds[row["action"]])
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+    seats = [row["seat"]] if "seat" in row else list(SIDES)
+    mine = [q.no for q in battle.questions if q.seat in seats]
+    return (mine[0] if mine else 0), action
 
-    def imagine(self, view: Any, random: Random) -> Battle:
-        filled = tuple([s if s.action else replace(s, action=Plan("shy")) for s in view.sealed])
-        whole: Battle = replace(view, sealed=filled)
-        return whole
 
-    def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
-        return Preview(rulings=(shot(battle, action),)) if isinstance(action, Shoot) else Preview()
+def tell_piece(battle: Any, piece: Piece) -> dict[str, Any]:
+    assert isinstance(piece, Pawn)
+    x, y = (piece.at.x, piece.at.y) if piece.at else (None, None)
+    return {"side": SIDES[piece.side], "x": x, "y": y, "dead": piece.dead}
 
-    def reach(self, battle: Any, no: int, piece: int) -> Sequence[Action]:
-        question = next(q for q in battle.questions if q.no == no)
-        return [a for a in question.candidates(battle) if getattr(a, "unit", None) == piece]
 
-    def words(self, battle: Any, event: Event) -> str:
-        match event:
-            case Changed(shelf="units"):
-                return f"{battle.field.units[event.no].id} changed"
-            case Rolled() | Ruled() | Changed():
-                return ""
-            case _:
-                return type(event).__name__
+def imagine(view: Any, random: Random) -> Battle:
+    filled = tuple([s if s.action else replace(s, action=Plan("shy")) for s in view.sealed])
+    whole: Battle = replace(view, sealed=filled)
+    return whole
 
-    def invariants(self, battle: Any) -> list[str]:
-        return [f"{u.id} is dead and on the table" for u in battle.field.units if u.dead and u.at]
 
-    def read_action(self, battle: Any, row: dict[str, Any]) -> tuple[int, Action]:
-        ids = {u.id: u.no for u in battle.field.units}
-        kinds = {"plan": Plan, "advance": Advance, "shoot": Shoot, "pass": Pass}
-        fields = {k: v for k, v in row.items() if k not in ("action", "seat")}
-        if row["action"] not in kinds:
-            raise ValueError(f"expected one of {', '.join(kinds)}")
-        for key in ("unit", "target"):
-            if key in fields:
-                if fields[key] not in ids:
-                    raise ValueError(f"there is no unit {fields[key]}")
-                fields[key] = ids[fields[key]]
-        try:
-            action = msgspec.convert(fields, kinds[row["action"]])
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
-        seats = [row["seat"]] if "seat" in row else list(SIDES)
-        mine = [q.no for q in battle.questions if q.seat in seats]
-        return (mine[0] if mine else 0), action
+def preview(battle: Any, no: int, action: Action) -> Refusal | Preview:
+    return Preview(rulings=(shot(battle, action),)) if isinstance(action, Shoot) else Preview()
 
-    def tell_piece(self, battle: Any, piece: Piece) -> dict[str, Any]:
-        assert isinstance(piece, Pawn)
-        x, y = (piece.at.x, piece.at.y) if piece.at else (None, None)
-        return {"side": SIDES[piece.side], "x": x, "y": y, "dead": piece.dead}
 
-    def army_lists(self) -> tuple[ArmyList, ...]:
-        return ()
+def scene(view: Any, seat: str) -> Scene:
+    return plain_scene(view, 24.0, 24.0, "inch")
 
-    def scene(self, view: Any, seat: str) -> Scene:
-        return plain_scene(view, 24.0, 24.0, "inch")
 
-    def prompt(self, view: Any, question: Any) -> Prompt:
-        return plain_prompt(view, question)
+def changed(battle: Any, event: Changed) -> str:
+    return f"{battle.field.units[event.no].id} changed" if event.shelf == "units" else ""
 
-    def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
-        return plain_offers(self, view, no, gesture)
 
-    def offer(self, view: Any, no: int, action: Action) -> Offer:
-        return fitting_offer(self, view, no, action)
+def ended(battle: Any, event: Ended) -> str:
+    return "Ended"
 
-    def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
-        return plain_overlays(view, seat, piece)
 
-    def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
-        return plain_measure(view, start, end, "in")
-
-    def doctrine(self) -> PlainDoctrine:
-        return PlainDoctrine()
+@cache
+def book() -> Rulebook:
+    clauses = {id: Clause(id=id, title=text, chapter=int(id[4]), kind="rule", text=text) for id, text in TEXTS.items()}
+    chapters = tuple(Chapter(n, f"Chapter {n}") for n in (1, 2, 3, 4))
+    return Rulebook(prefix="TOY", title="The toy rules", chapters=chapters, clauses=clauses, readings={})
 
 
 def own(battle: Any, question: Any, no: int) -> Any:
@@ -358,4 +319,23 @@ def field_of(pitch: Pitch) -> ToyBattle:
     return replace(battle, agenda=(Reveal(),), questions=asked, asked=2)
 
 
-RULES = Toy()
+RULES = Ruleset(
+    name="toy",
+    title="The toy rules",
+    version="1",
+    book=book,
+    battle_type=ToyBattle,
+    options_type=Pitch,
+    action_type=AnyAction,
+    event_type=Changed | Ended | Rolled | Ruled,
+    muster=muster,
+    pitch=pitch,
+    read_action=read_action,
+    tell_piece=tell_piece,
+    view=view,
+    imagine=imagine,
+    invariants=invariants,
+    preview=preview,
+    scene=scene,
+    log={Changed: changed, Ended: ended},
+)

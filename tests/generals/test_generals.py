@@ -72,7 +72,7 @@ def test_without_doctrine_a_captain_does_the_usual_thing() -> None:
     action, reasons = Captain("1", TOY).choose(game.view(question.seat), question)
     assert action == question.default(game.view(question.seat))
     assert reasons
-    assert TOY.doctrine().evaluate(game.battle, 0, TOY.doctrine().weights()) == 0
+    assert TOY.doctrine.evaluate(game.battle, 0, TOY.doctrine.weights()) == 0
 
 
 def test_a_temperament_bends_only_what_it_names() -> None:

@@ -13,7 +13,7 @@ from grognard.engine.doctrine import read_manual
 from grognard.engine.files.yaml import BadFile
 from grognard.lab.ladder.play import Played
 from grognard.lab.tuning import tune as lab
-from grognard.lab.tuning.file import manual_file, write_weights
+from grognard.lab.tuning.file import write_weights
 from grognard.lab.tuning.tune import (
     Generation,
     Trial,
@@ -33,7 +33,8 @@ from grognard.lab.tuning.tune import (
 from tests.cli.running import Run, runner
 
 SCENARIO = "en_avant-first_blood"
-START = catalogue.ruleset("en_avant").doctrine().untuned()
+DOCTRINE = catalogue.ruleset("en_avant").doctrine
+START = DOCTRINE.untuned()
 SMALL = Tuning(rules="en_avant", scenarios=(SCENARIO,), seed="t", pairs=1, tests=1, generations=1, start=START)
 
 GENERATION: dict[str, Any] = {"number": 0, "probes": (), "weights": {}, "score": 0.5, "games": 0, "accepted": True}
@@ -120,7 +121,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_tuned_weights_are_written_beside_the_others(tmp_path: Path) -> None:
     file = tmp_path / "doctrine.toml"
-    file.write_text(manual_file("en_avant").read_text(encoding="utf-8"), encoding="utf-8")
+    file.write_text((DOCTRINE.file or Path()).read_text(encoding="utf-8"), encoding="utf-8")
     before = read_manual(file)
     name = next(iter(START))
     for value in (1.25, 1.5):

@@ -62,7 +62,7 @@ def ladder(
     names = chosen_generals(general or list(DEFAULT))
     places = chosen_scenarios(rules, scenario)
     settings = Settings(
-        rules=rules, version=ruleset.version, doctrine=doctrine_mark(ruleset.doctrine()), scenarios=places,
+        rules=rules, version=ruleset.version, doctrine=doctrine_mark(ruleset.doctrine), scenarios=places,
         generals=names, seed=seed, shake=shake, seconds=seconds, options=checked(ruleset, tuple(option or ())),
         rounds=rounds_for(games, len(places)),
     )  # fmt: skip

@@ -12,8 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from grognard import catalogue
 from grognard.cli.ladder import Jobs, Rules, Scenarios, Seed, Shake, chosen_scenarios
 from grognard.cli.say import ERR, complain, line, plural
-from grognard.engine.doctrine import read_manual
-from grognard.lab.tuning.file import manual_file, write_weights
+from grognard.lab.tuning.file import write_weights
 from grognard.lab.tuning.tune import MEMORY, Generation, Tuning
 from grognard.lab.tuning.tune import tune as play_on
 
@@ -54,7 +53,7 @@ def tune(
 ) -> None:
     """Weights a little off play each other; a leap where they gain is kept if it wins. Ctrl-C keeps what is done."""
     ruleset = catalogue.ruleset(rules)
-    doctrine = ruleset.doctrine()
+    doctrine = ruleset.doctrine
     tuning = Tuning(
         rules=rules, version=ruleset.version, scenarios=chosen_scenarios(rules, scenario), seed=seed, shake=shake,
         pairs=pairs, rounds=rounds, drill=drill, tests=tests, spread=spread, leap=leap, margin=margin,
@@ -62,8 +61,8 @@ def tune(
     )  # fmt: skip
     champion, done, stopped = watched(tuning, out, jobs or os.cpu_count() or 1)
     show(tuning, done)
-    if not dry and champion != tuning.start:
-        write_weights(manual_file(rules), champion, doctrine.untuned(), told(tuning, done, afresh))
+    if not dry and doctrine.file and champion != tuning.start:
+        write_weights(doctrine.file, champion, doctrine.untuned(), told(tuning, done, afresh))
     if stopped:
         complain(f"stopped after {plural(len(done), 'generation')}; the same command goes on")
         raise typer.Exit(130)
@@ -73,7 +72,7 @@ def told(tuning: Tuning, done: list[Generation], afresh: bool) -> dict[str, obje
     """The run, as the doctrine's file keeps it."""
     names = ("generations", "pairs", "rounds", "drill", "tests", "spread", "leap", "margin", "memory", "seed", "shake")
     options = " ".join([f"--{name} {getattr(tuning, name)}" for name in names])
-    before = "" if afresh else read_manual(manual_file(tuning.rules)).run.get("command", "")
+    before = "" if afresh else catalogue.ruleset(tuning.rules).doctrine.manual.run.get("command", "")
     return {
         "command": f"grognard tune {tuning.rules} {options}{' --afresh' if afresh else ''}",
         **({"before": before} if before else {}),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -44,49 +45,6 @@ class Weighed(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-class Doctrine(Protocol):
-    """How to fight by one ruleset. Everything is derived from the view: a doctrine remembers nothing between calls."""
-
-    def weights(self) -> dict[str, float]:
-        """The weights tuned by play, kept as data with the run that made them."""
-
-    def untuned(self) -> dict[str, float]:
-        """The same weights as somebody first wrote them down."""
-
-    def temperaments(self) -> dict[str, dict[str, float]]:
-        """By temperament, the factors on weights that make a general of it."""
-
-    def evaluate(self, battle: Any, side: int, weights: Weights) -> float:
-        """How well a side stands: nought is even, more is better, smooth."""
-
-    def weigh(self, view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
-        """The answers worth considering, in any order, at least one; the same view and question weigh the same."""
-
-
-class PlainDoctrine:
-    """For a ruleset that has no doctrine yet: the answer that stands when time is called is as good as any."""
-
-    def weights(self) -> dict[str, float]:
-        """None."""
-        return {}
-
-    def untuned(self) -> dict[str, float]:
-        """None."""
-        return {}
-
-    def temperaments(self) -> dict[str, dict[str, float]]:
-        """None."""
-        return {}
-
-    def evaluate(self, battle: Any, side: int, weights: Weights) -> float:
-        """Always even."""
-        return 0.0
-
-    def weigh(self, view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
-        """The default."""
-        return [Weighed(question.default(view), 0.0, ("there is no doctrine for this",))]
-
-
 class Manual(Struct, frozen=True, forbid_unknown_fields=True):
     """A doctrine's data: weights as written and as tuned, the run that tuned them, and the temperaments."""
 
@@ -103,6 +61,63 @@ class Manual(Struct, frozen=True, forbid_unknown_fields=True):
 def read_manual(path: Path) -> Manual:
     """Read a `doctrine.toml`."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Manual)
+
+
+@cache
+def manual_of(path: Path) -> Manual:
+    """What stands in a `doctrine.toml`, read once."""
+    return read_manual(path)
+
+
+Weigher = Callable[[Any, Any, Weights, Clock], list[Weighed]]
+
+
+def usual(view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
+    """The answer that stands when time is called is as good as any."""
+    return [Weighed(question.default(view), 0.0, ("It is the usual thing to do",))]
+
+
+def even(battle: Any, side: int, weights: Weights) -> float:
+    """Nobody stands better."""
+    return 0.0
+
+
+class Doctrine(Struct, frozen=True, kw_only=True, eq=False):
+    """How to fight by one ruleset. Everything is derived from the view: a doctrine remembers nothing between calls."""
+
+    file: Path | None = None
+    """Where its weights are kept; a tuning run writes them there."""
+    evaluate: Callable[[Any, int, Weights], float] = even
+    """How well a side stands: nought is even, more is better, smooth."""
+    weighers: Mapping[type, Weigher] = {}
+    """By question, the answers worth considering, in any order, at least one; the same view weighs the same."""
+    other: Weigher = usual
+    """What is weighed at a question without a row, or where a row finds nothing."""
+
+    @property
+    def manual(self) -> Manual:
+        """Its data."""
+        return manual_of(self.file) if self.file else Manual({})
+
+    def weights(self) -> dict[str, float]:
+        """The weights tuned by play, kept as data with the run that made them."""
+        return self.manual.weights()
+
+    def untuned(self) -> dict[str, float]:
+        """The same weights as somebody first wrote them down."""
+        return dict(self.manual.untuned)
+
+    def temperaments(self) -> dict[str, dict[str, float]]:
+        """By temperament, the factors on weights that make a general of it."""
+        return {name: dict(factors) for name, factors in self.manual.temperaments.items()}
+
+    def weigh(self, view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
+        """The answers worth considering."""
+        weigher = self.weighers.get(type(question), self.other)
+        return weigher(view, question, weights, clock) or self.other(view, question, weights, clock)
+
+
+PLAIN = Doctrine()
 
 
 def tempered(weights: Weights, factors: Weights) -> dict[str, float]:

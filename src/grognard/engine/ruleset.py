@@ -1,92 +1,136 @@
-"""What a ruleset offers: the contract that lab, server, command line and tests rely on."""
+"""What a ruleset is: one value of functions and tables, on which lab, server, command line and tests rely.
+
+A ruleset is a folder under `rulesets`, and this value in its `rules.py`. Nothing of it is found by name or by path.
+Everything marked *plain* may be left out while a ruleset is young: the engine then shows, asks and tells from the
+types alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
-from grognard.engine.battle import Action, Battle, Piece
+from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.clauses import Rulebook
-from grognard.engine.doctrine import Doctrine
+from grognard.engine.doctrine import PLAIN, Doctrine
 from grognard.engine.events import Event
-from grognard.engine.files.scenario import Scenario
 from grognard.engine.files.yaml import Document
+from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.foresight import plain_preview
+from grognard.engine.page.offers import (
+    Ask,
+    fitting_offer,
+    plain_measure,
+    plain_offers,
+    plain_overlays,
+    plain_prompt,
+    plain_reach,
+)
 from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Preview, Refusal
+from grognard.engine.umpire import find_question
+from grognard.engine.views import guess_sealed, shown_to
 
 
-class Ruleset(Protocol):
+class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """One published set of rules on the engine."""
 
     name: str
+    """Its folder, and what it is called in files and addresses."""
     title: str
+    """Its name in print."""
     version: str
+    """Changes whenever a recorded game would be ruled otherwise."""
+    book: Callable[[], Rulebook]
+    """Its clauses and readings."""
+    guide: str = ""
+    """A page for players, if the book wants them to have one."""
+
     battle_type: type[Battle]
+    """What a saved battle is decoded as."""
     options_type: type[Struct]
+    """What players may agree."""
+    option_words: Mapping[str, Option] = {}
+    """What each option is called, and its clauses."""
     action_type: Any
+    """The union of all answers."""
     event_type: Any
+    """The union of all events."""
+
+    muster: Callable[..., Battle]
+    """(scenario, document, options): the battle at the first thing to do; BadFile if it cannot be."""
+    pitch: Callable[[Document], Battle]
+    """The battle a situation file describes, at its open question."""
+    read_action: Callable[[Any, dict[str, Any]], tuple[int, Action]]
+    """A row of a situation's `do` as an answer to an open question; ValueError in plain words if it is none."""
+    tell_piece: Callable[[Any, Any], dict[str, Any]]
+    """A piece's place and state, for reports and for a situation's `expect`."""
+
+    view: Callable[[Any, str], Battle]
+    """What one seat may know, as a battle of the same type with the secrets blanked."""
+    show: Callable[[Sequence[Event], Any, str], list[Event]] = shown_to
+    """The events one seat may know. *Plain*: those told to everybody or to it."""
+    imagine: Callable[[Any, Random], Battle] = guess_sealed
+    """A whole battle that agrees with a view, its blanks guessed, so that its own view is that view again.
+
+    *Plain*: sealed answers are guessed, and nothing else is secret.
+    """
+    invariants: Callable[[Any], list[str]]
+    """What is wrong with a battle that play should never reach; empty when all is well."""
+
+    preview: Callable[[Any, int, Action], Refusal | Preview] = plain_preview
+    """What an answer would do, judged by what the door itself calls. *Plain*: the first throw it leads to."""
+    reach: Callable[[Any, int, int], Sequence[Action]] = plain_reach
+    """The candidates of an open question that concern one piece."""
+    scene: Callable[[Any, str], Scene]
+    """What one seat sees of the table, ready to be drawn."""
+    prompts: Mapping[type[Question], Callable[[Any, Any], Prompt]] = {}
+    """By question, what it asks in plain words. *Plain*: the question's docstring."""
+    gestures: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {}
+    """By question, what a gesture may mean, the likeliest first. *Plain*: the candidates nearest to it."""
+    answers: Mapping[type[Action], Callable[[Ask, Any], Offer | None]] = {}
+    """By action, how one is shown that no gesture brought. *Plain*: as some gesture would have brought it."""
+    overlays: Callable[[Any, str, int], Sequence[Overlay]] = plain_overlays
+    """A piece's reach, arcs and ranges."""
+    measure: Callable[[Any, str, Gesture, Gesture], Measured] = plain_measure
+    """What lies between two pieces or places."""
+    army_lists: Callable[[], tuple[ArmyList, ...]] = tuple
+    """The lists armies are picked from, if it has any."""
+
+    log: Mapping[type[Event], Callable[[Any, Any], str]] = {}
+    """By event, its line; one without a row is told by what it leads to."""
+    bulletin: Callable[..., Any] | None = None
+    """Who tells a battle afterwards (`engine.bulletin.Chronicler`), if the ruleset has somebody of its own."""
+    doctrine: Doctrine = PLAIN
+    """How its computer generals fight."""
 
     @property
     def rulebook(self) -> Rulebook:
         """Its clauses and readings."""
-
-    def muster(self, scenario: Scenario, document: Document | None = None, options: Any = None) -> Battle:
-        """The battle a scenario describes, its agenda at the first thing to do; BadFile if it cannot be."""
-
-    def view(self, battle: Any, seat: str) -> Battle:
-        """What one seat may know, as a battle of the same type with the secrets blanked."""
-
-    def show(self, events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
-        """The events one seat may know."""
-
-    def imagine(self, view: Any, random: Random) -> Battle:
-        """A whole battle that agrees with a view, the blanks filled by guess; its own view is that view again."""
-
-    def preview(self, battle: Any, no: int, action: Action) -> Refusal | Preview:
-        """What the answer would do, judged by what the door itself calls."""
-
-    def reach(self, battle: Any, no: int, piece: int) -> Sequence[Action]:
-        """The candidates of the open question that concern one piece."""
+        return self.book()
 
     def words(self, battle: Any, event: Event) -> str:
         """One line for the log, or nothing."""
-
-    def invariants(self, battle: Any) -> list[str]:
-        """What is wrong with a battle that play should never reach; empty when all is well."""
-
-    def pitch(self, document: Document) -> Battle:
-        """The battle a situation file describes, at its open question."""
-
-    def read_action(self, battle: Any, row: dict[str, Any]) -> tuple[int, Action]:
-        """A row of a situation's `do` as an answer to an open question; ValueError in plain words if it is none."""
-
-    def tell_piece(self, battle: Any, piece: Piece) -> dict[str, Any]:
-        """A piece's place and state for reports and for a situation's `expect`."""
-
-    def scene(self, view: Any, seat: str) -> Scene:
-        """What one seat sees of the table, ready to be drawn."""
+        tell = self.log.get(type(event))
+        return tell(battle, event) if tell else ""
 
     def prompt(self, view: Any, question: Any) -> Prompt:
         """What a question asks, in plain words."""
+        return self.prompts.get(type(question), plain_prompt)(view, question)
 
     def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
-        """What a gesture at an open question may mean, the likeliest first; nothing pointed at means all it offers."""
+        """What a gesture at an open question may mean; nothing pointed at means all it offers."""
+        question = find_question(view, no)
+        if question is None:
+            return []
+        return self.gestures.get(type(question), plain_offers)(Ask(self, view, question, gesture))
 
     def offer(self, view: Any, no: int, action: Action) -> Offer:
         """One answer as an offer, however it was thought of: its name, its verdict, and its ghost if it has one."""
-
-    def overlays(self, view: Any, seat: str, piece: int) -> Sequence[Overlay]:
-        """A piece's reach, arcs and ranges."""
-
-    def measure(self, view: Any, seat: str, start: Gesture, end: Gesture) -> Measured:
-        """What lies between two pieces or places."""
-
-    def army_lists(self) -> tuple[ArmyList, ...]:
-        """The lists armies are picked from, if it has any."""
-
-    def doctrine(self) -> Doctrine:
-        """How its computer generals fight."""
+        ask = Ask(self, view, find_question(view, no), Gesture())
+        show = self.answers.get(type(action))
+        return (show and show(ask, action)) or fitting_offer(ask, action)

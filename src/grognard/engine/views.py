@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from random import Random
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -20,6 +21,16 @@ def blank_sealed(battle: B, seat: Seat) -> B:
     return replace(battle, sealed=tuple([s if s.seat == seat else replace(s, action=None) for s in battle.sealed]))
 
 
-def shown_to(events: Sequence[Event], seat: Seat) -> list[Event]:
+def shown_to(events: Sequence[Event], battle: Any, seat: Seat) -> list[Event]:
     """The events a seat may know: those told to everybody and those told to it."""
     return [event for event in events if not event.to or seat in event.to]
+
+
+def guess_sealed(view: B, random: Random) -> B:
+    """A view that lacks only what is on sealed answers made whole: each may be any that its question allows."""
+    asked = {q.no: q for q in view.questions}
+    sealed = [
+        s if s.action is not None else replace(s, action=random.choice(asked[s.question].candidates(view)))
+        for s in view.sealed
+    ]
+    return replace(view, sealed=tuple(sealed))

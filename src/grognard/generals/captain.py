@@ -23,7 +23,7 @@ class Captain:
         """A captain of a ruleset; without weights, it goes by the tuned ones."""
         self.random = Random(seed)
         self.ruleset = ruleset
-        self.doctrine = ruleset.doctrine()
+        self.doctrine = ruleset.doctrine
         self.weights = dict(self.doctrine.weights() if weights is None else weights)
         self.decisions = 0
 
@@ -50,7 +50,7 @@ def ranked(weighed: list[Weighed], random: Random) -> list[Weighed]:
 
 def with_temper(seed: str, ruleset: Ruleset, name: str) -> Captain:
     """A captain of a temperament."""
-    doctrine = ruleset.doctrine()
+    doctrine = ruleset.doctrine
     return Captain(seed, ruleset, tempered(doctrine.weights(), doctrine.temperaments().get(name, {})))
 
 
@@ -66,4 +66,4 @@ def bold(seed: str, ruleset: Ruleset) -> Captain:
 
 def untuned(seed: str, ruleset: Ruleset) -> Captain:
     """By the weights as they were first written down."""
-    return Captain(seed, ruleset, ruleset.doctrine().untuned())
+    return Captain(seed, ruleset, ruleset.doctrine.untuned())

@@ -19,9 +19,9 @@ from grognard.engine.records import write_record
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, general
+from grognard.lab.counting import losses
 from grognard.lab.crew import crew
 from grognard.lab.jitter import shaken
-from grognard.lab.ladder.play import losses
 from grognard.lab.switches import Typed, switched
 
 MOST_ANSWERS = 50_000

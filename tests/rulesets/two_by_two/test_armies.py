@@ -6,7 +6,7 @@ import pytest
 
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.page import army_lists as lists
-from grognard.rulesets.two_by_two.rules import TwoByTwo
+from grognard.rulesets.two_by_two.rules import RULES
 from grognard.rulesets.two_by_two.setup.army_lists import (
     ArmyRow,
     Rows,
@@ -112,7 +112,7 @@ def test_random_armies_are_legal(name: str) -> None:
 
 
 def test_every_row_names_a_clause_of_the_rulebook() -> None:
-    known = TwoByTwo().rulebook.clauses
+    known = RULES.rulebook.clauses
     clauses = [row.clause for found in army_lists().values() for row in found.rows]
     assert set(clauses) <= set(known)
     assert sorted(clauses) == sorted({f"2X2-15.{n}" for n in [*range(15, 20), *range(25, 50)]})

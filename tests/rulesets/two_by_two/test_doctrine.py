@@ -10,7 +10,7 @@ from grognard.engine.umpire import refusal
 from grognard.rulesets.two_by_two.battle import CONTACT
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
-from grognard.rulesets.two_by_two.doctrine.draws import TIRED, evaluate
+from grognard.rulesets.two_by_two.doctrine.draws import TIRED, standing
 from grognard.rulesets.two_by_two.doctrine.fights import looks
 from grognard.rulesets.two_by_two.doctrine.odds import fight_odds, forced_on, shot_odds
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
@@ -228,9 +228,9 @@ def test_how_a_side_stands() -> None:
         "- {id: R_HQ, side: red, type: hq, x: 12, y: 20, facing: 180}\n"
     )
     battle, _ = pitched(units)
-    assert evaluate(battle, 0) == -evaluate(battle, 1) > 0
+    assert standing(battle, 0) == -standing(battle, 1) > 0
     worse, _ = pitched(units, sides="{blue: {destroyed: 3}}")
-    assert evaluate(worse, 0) < 0
+    assert standing(worse, 0) < 0
 
 
 def test_every_weight_has_a_number_and_temperaments_bend_known_ones() -> None:

@@ -14,9 +14,7 @@ from grognard.engine.page.scene import Gesture, Offer
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.umpire import Outcome, answer, find_question, start
 from grognard.rulesets.two_by_two.battle import Skirmish
-from grognard.rulesets.two_by_two.page.offers import MAKERS
 from grognard.rulesets.two_by_two.page.offers.fight import harm
-from grognard.rulesets.two_by_two.page.prompts import PROMPTS
 from grognard.rulesets.two_by_two.shooting import Shoot, ShootingPhase
 from tests.conformance.trails import Stop, Trail, walk
 from tests.rulesets.two_by_two.test_preview import FILES, RULES, situation, stops
@@ -130,19 +128,6 @@ def test_every_question_of_the_situations_has_offers_that_pass_the_door(path: Pa
         for offer in [*bare, *RULES.offers(battle, no, Gesture(piece=piece))]:
             said = door(battle, question, offer)
             assert isinstance(said, Outcome) == isinstance(offer.verdict, Preview), (offer, said)
-
-
-def test_every_kind_of_question_is_told_in_its_own_words() -> None:
-    kinds = {kind for kind in family_of(Question) if kind.__module__.startswith("grognard.rulesets.two_by_two")}
-    assert kinds == set(MAKERS) == set(PROMPTS)
-
-
-def family_of(kind: type[Any]) -> set[type[Any]]:
-    """All subclasses."""
-    found: set[type[Any]] = set()
-    for child in kind.__subclasses__():
-        found |= {child, *family_of(child)}
-    return found
 
 
 def test_pointing_at_a_place_is_a_march_there_and_pointing_at_an_enemy_a_charge() -> None:

@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.rules import TwoByTwo
+from grognard.rulesets.two_by_two.rules import RULES
 from grognard.rulesets.two_by_two.sequence import HalfTurn
 from grognard.rulesets.two_by_two.setup.agreement import AgreeMode, AgreeTerms, GameMode, Terms
 from grognard.rulesets.two_by_two.setup.armies import Armies, ChooseArmy
@@ -69,7 +69,7 @@ def game(
 ) -> Iterator[tuple[TwoByTwoBattle, tuple[Event, ...]]]:
     """Every state of a set-up in which all choose at random, each candidate tried at the door first."""
     dice, rng = Seeded(f"setup {seed}"), Random(seed)
-    battle = TwoByTwo().muster(scenario, options=options)
+    battle = RULES.muster(scenario, options=options)
     assert isinstance(battle, TwoByTwoBattle)
     out = start(battle, dice)
     yield out.battle, out.events
@@ -88,7 +88,7 @@ def game(
 
 @pytest.mark.parametrize("seed", range(8))
 def test_random_set_ups_end_with_both_armies_ready(seed: int) -> None:
-    known = TwoByTwo().rulebook.clauses
+    known = RULES.rulebook.clauses
     for battle, events in game(seed, EVERYTHING if seed % 2 else {}):
         assert decode(encode(battle), TwoByTwoBattle) == battle
         assert faults(battle) == []
@@ -124,7 +124,7 @@ def test_set_up_starts_past_what_the_scenario_settles() -> None:
         terrain=(built(ROAD, Ground()),),
         sides={"blue": SideSpec(name="Blue", role="attacker"), "red": SideSpec(name="Red", role="defender")},
     )
-    battle = TwoByTwo().muster(settled)
+    battle = RULES.muster(settled)
     names = [type(step).__name__ for step in battle.agenda[::-1]]
     points = ["Pointing"] * 4
     assert names == ["LayTable", "Armies", "Deploying", "Deploying", *points, "BeginPlay"]
@@ -582,19 +582,19 @@ def test_the_second_point_takes_everybody_left() -> None:
 )
 def test_a_situation_that_cannot_stand_in_the_set_up(text: str, line: str) -> None:
     with pytest.raises(BadFile, match=re.escape(line)):
-        TwoByTwo().pitch(parse_yaml(text.encode(), "file.yaml"))
+        RULES.pitch(parse_yaml(text.encode(), "file.yaml"))
 
 
 @pytest.mark.parametrize(
     "start", ["Deploying attacker", "deploying_attacker", "deploying-attacker", "deploying attacker"]
 )
 def test_a_state_is_named_as_people_would_write_it(start: str) -> None:
-    battle = TwoByTwo().pitch(parse_yaml(f"phase: setup\nstart: {start}\n".encode(), "file.yaml"))
+    battle = RULES.pitch(parse_yaml(f"phase: setup\nstart: {start}\n".encode(), "file.yaml"))
     assert battle.agenda[-1] == Deploying("attacker")
 
 
 def test_naming_one_role_settles_both() -> None:
-    battle = TwoByTwo().pitch(parse_yaml(b"phase: setup\nsides: {blue: {role: attacker}}\n", "file.yaml"))
+    battle = RULES.pitch(parse_yaml(b"phase: setup\nsides: {blue: {role: attacker}}\n", "file.yaml"))
     assert isinstance(battle, TwoByTwoBattle)
     assert [host.role for host in battle.hosts] == ["attacker", "defender"]
     assert not [step for step in battle.agenda if isinstance(step, RollOff)]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece, Question
-from grognard.engine.page.scene import Block, Gesture, Measured, Offer, Overlay, Prompt, Scene, SideName, Token
+from grognard.engine.page.scene import Block, Gesture, Measured, Offer, Overlay, Point, Prompt, Scene, SideName, Token
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.shapes import shape
 from grognard.engine.umpire import find_question
 
 NEAR = 12
+Group = Literal["piece", "phase", "more"]
 PIECE_WORDS = ("unit", "target")
 
 
@@ -74,23 +75,119 @@ def plain_prompt(view: Battle, question: Question) -> Prompt:
     return Prompt(title=spelled(type(question).__name__), detail=said, piece=about if isinstance(about, int) else None)
 
 
-def plain_offers(ruleset: Any, view: Battle, no: int, gesture: Gesture) -> list[Offer]:
+class Rules(Protocol):
+    """What of a ruleset is needed to judge an answer and to offer it."""
+
+    @property
+    def preview(self) -> Callable[[Any, int, Action], Refusal | Preview]:
+        """What an answer would do."""
+
+    @property
+    def reach(self) -> Callable[[Any, int, int], Sequence[Action]]:
+        """The candidates that concern one piece."""
+
+    def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
+        """What a gesture may mean."""
+
+
+class Ask(NamedTuple):
+    """A gesture at an open question."""
+
+    rules: Rules
+    view: Any
+    question: Any
+    gesture: Gesture
+
+    @property
+    def piece(self) -> Any:
+        """The unit pointed with."""
+        return self.unit(self.gesture.piece)
+
+    @property
+    def onto(self) -> Any:
+        """The unit pointed at."""
+        return self.unit(self.gesture.onto)
+
+    @property
+    def place(self) -> Point | None:
+        """The place pointed at."""
+        x, y = self.gesture.x, self.gesture.y
+        return None if x is None or y is None else (x, y)
+
+    @property
+    def bare(self) -> bool:
+        """Is nothing pointed at?"""
+        return self.gesture.piece is None and self.gesture.onto is None and self.place is None
+
+    def unit(self, no: int | None) -> Any:
+        """A unit that is there."""
+        units = self.view.field.units
+        return None if no is None or not 0 <= no < len(units) else units[no]
+
+    def judge(self, action: Action) -> Refusal | Preview:
+        """What the door would say."""
+        return self.rules.preview(self.view, self.question.no, action)
+
+    def refused(self, action: Action) -> Refusal | None:
+        """Would the door refuse it? Quicker than a whole preview."""
+        return action.refusal(self.view, self.question)
+
+    def offer(
+        self,
+        key: str,
+        label: str,
+        action: Action,
+        *,
+        note: str = "",
+        sign: str = "",
+        ghost: tuple[Block, ...] = (),
+        way: tuple[Point, ...] = (),
+        group: Group = "piece",
+        main: bool = False,
+    ) -> Offer:
+        """An answer as an offer."""
+        return Offer(
+            key=key,
+            label=label,
+            note=note,
+            sign=sign,
+            action=action,
+            verdict=self.judge(action),
+            ghost=ghost,
+            way=way,
+            group=group,
+            main=main,
+        )
+
+
+def legal(offer: Offer) -> bool:
+    """Would the door take it?"""
+    return isinstance(offer.verdict, Preview)
+
+
+def plain_offers(ask: Ask) -> list[Offer]:
     """Candidates that fit a gesture: about its piece, ending near its place, aimed at whom it points at."""
+    fitting = [a for a in candidates(ask) if fits(a, ask.gesture)]
+    if ask.bare:
+        fitting = [a for a in fitting if not about(a, PIECE_WORDS)] or fitting
+    return [plain_offer(ask, action) for action in nearest(fitting, ask.gesture)[:NEAR]]
+
+
+def candidates(ask: Ask) -> Sequence[Action]:
+    """All candidates, or those of one piece."""
+    if ask.gesture.piece is None:
+        found: Sequence[Action] = ask.question.candidates(ask.view)
+        return found
+    return ask.rules.reach(ask.view, ask.question.no, ask.gesture.piece)
+
+
+def plain_reach(view: Battle, no: int, piece: int) -> Sequence[Action]:
+    """The candidates of an open question that concern one piece: all, if the question itself does."""
     question = find_question(view, no)
     if question is None:
         return []
-    fitting = [a for a in candidates(ruleset, view, question, gesture) if fits(a, gesture)]
-    if gesture.piece is None and gesture.x is None and gesture.onto is None:
-        fitting = [a for a in fitting if not about(a, PIECE_WORDS)] or fitting
-    return [plain_offer(ruleset, view, no, action) for action in nearest(fitting, gesture)[:NEAR]]
-
-
-def candidates(ruleset: Any, view: Battle, question: Question, gesture: Gesture) -> Sequence[Action]:
-    """All candidates, or those of one piece."""
-    if gesture.piece is None:
-        return question.candidates(view)
-    found: Sequence[Action] = ruleset.reach(view, question.no, gesture.piece)
-    return found
+    found = question.candidates(view)
+    return found if getattr(question, "unit", None) == piece else [a for a in found if piece in about(a, ("unit",))]
 
 
 def fits(action: Action, gesture: Gesture) -> bool:
@@ -112,23 +209,21 @@ def nearest(actions: list[Action], gesture: Gesture) -> list[Action]:
     return sorted(actions, key=lambda a: math.hypot(getattr(a, "x", x) - x, getattr(a, "y", y) - y))
 
 
-def plain_offer(ruleset: Any, view: Battle, no: int, action: Action) -> Offer:
+def plain_offer(ask: Ask, action: Action) -> Offer:
     """An action as an offer, named by its type and what it says."""
     kind = type(action).__name__
     told = [f"{f.name} {getattr(action, f.name)}" for f in shape(type(action)) if getattr(action, f.name) is not None]
-    seen: Refusal | Preview = ruleset.preview(view, no, action)
     key = ":".join([kind, *told])
-    return Offer(key=key, label=spelled(kind), note=", ".join(told), action=action, verdict=seen, group=grouped(action))
+    return ask.offer(key, spelled(kind), action, note=", ".join(told), group=grouped(action))
 
 
-def fitting_offer(ruleset: Any, view: Battle, no: int, action: Action) -> Offer:
+def fitting_offer(ask: Ask, action: Action) -> Offer:
     """The offer a ruleset itself makes of an action, if any gesture brings it; else one in plain words."""
     for gesture in gestures_for(action):
-        for offer in ruleset.offers(view, no, gesture):
+        for offer in ask.rules.offers(ask.view, ask.question.no, gesture):
             if offer.action == action:
-                found: Offer = offer
-                return found
-    plain, units = plain_offer(ruleset, view, no, action), view.field.units
+                return offer
+    plain, units = plain_offer(ask, action), ask.view.field.units
     names = [plain_token(units[one]).name for one in about(action, ("unit",)) if 0 <= one < len(units)]
     return replace(plain, label=": ".join([plain.label, *names[:1]]), note="")
 
@@ -164,11 +259,11 @@ def plain_overlays(view: Battle, seat: str, piece: int) -> list[Overlay]:
     return []
 
 
-def plain_measure(view: Battle, start: Gesture, end: Gesture, unit: str) -> Measured:
+def plain_measure(view: Battle, seat: str, start: Gesture, end: Gesture) -> Measured:
     """The straight distance between two places or the centres of two pieces."""
     a, b = place_of(view, start), place_of(view, end)
     far = round(math.dist(a, b), 2)
-    return Measured(start=a, end=b, distance=far, text=f"{far:g} {unit}")
+    return Measured(start=a, end=b, distance=far, text=f"{far:g}")
 
 
 def place_of(view: Battle, gesture: Gesture) -> tuple[float, float]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from grognard.lab.bench.armies import GROUND, TURNS
@@ -11,8 +9,8 @@ from grognard.lab.bench.growth import Growth
 from grognard.lab.bench.kernel import Kernels
 from grognard.lab.bench.pairs import Pairs
 from grognard.lab.bench.workers import Workers
+from grognard.lab.columns import table
 
-Rows = Sequence[tuple[str, ...]]
 LATTICE = (
     "turns to the present facing, to seven others 45 degrees apart and to the bearing of every enemy in reach; "
     "whole inches ahead or back, and all the way into contact"
@@ -50,13 +48,6 @@ def tell_scenarios(shipped: Scenarios) -> str:
     head = ("scenario", "units", "decisions/s", "plies/s", "ratio", "range", "mean menu", "games")
     rows = [head, *[(title, *pair_row(pair)) for title, pair in shipped.pairs]]
     return f"{shipped.ruleset}: decisions per CPU-second against random plies of python-chess\n{table(rows)}"
-
-
-def table(rows: Rows) -> str:
-    """Rows under each other, figures to the right."""
-    widths = [max([len(cell) for cell in column]) for column in zip(*rows, strict=True)]
-    lines = ["  ".join([cell.rjust(width) for cell, width in zip(row, widths, strict=True)]) for row in rows]
-    return "\n".join([lines[0], "  ".join(["-" * width for width in widths]), *lines[1:]])
 
 
 def figure(value: float | None, digits: int = 2) -> str:

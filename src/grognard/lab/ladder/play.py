@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
@@ -16,13 +15,12 @@ from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, general
+from grognard.lab.counting import losses, strength
 from grognard.lab.jitter import shaken
 from grognard.lab.switches import Typed, switched
 
 MOST_ANSWERS = 50_000
 GRACE = 1.2
-STILL_THERE = ("waiting", "pursuing", "exited")
-REJOINED = "rejoined"
 Maker = Callable[[str, str, Ruleset], General]
 
 
@@ -117,24 +115,3 @@ def fight_out(game: Game, generals: dict[str, General], watches: dict[str, Watch
         outcome = game.answer(question.no, action)
         if not isinstance(outcome, Outcome):
             raise RuntimeError(f"{question.seat} answered {action}: {outcome}")
-
-
-def strength(battle: Battle, side: int) -> dict[str, int]:
-    """How many units of each type a side has."""
-    return dict(sorted(Counter([kind(u) for u in battle.field.units if u.side == side]).items()))
-
-
-def losses(battle: Battle, side: int) -> dict[str, int]:
-    """How many units of each type a side has lost for good."""
-    gone = [u for u in battle.field.units if u.side == side and u.at is None]
-    return dict(sorted(Counter([kind(u) for u in gone if lost(u)]).items()))
-
-
-def lost(piece: object) -> bool:
-    """Gone for good: not to come yet, not off in pursuit, not marched off, not one again with its other half."""
-    return getattr(piece, "place", "") not in STILL_THERE and getattr(piece, "removed", "") != REJOINED
-
-
-def kind(piece: object) -> str:
-    """What a piece is, in its ruleset's word."""
-    return str(getattr(piece, "type", "unit"))

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from grognard.lab.bench.report import table
+from grognard.lab.columns import table
 from grognard.lab.ladder.play import Played
 from grognard.lab.ladder.rating import Pair, Rating, pair, ratings
 from grognard.lab.ladder.run import Ladder, Settings

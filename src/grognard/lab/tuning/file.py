@@ -7,13 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from grognard import catalogue
-
-
-def manual_file(rules: str) -> Path:
-    """Where a ruleset keeps its doctrine's weights."""
-    return Path(catalogue.__file__).resolve().parent / "rulesets" / rules / "doctrine" / "doctrine.toml"
-
 
 def write_weights(
     file: Path, weights: Mapping[str, float], untuned: Mapping[str, float], run: Mapping[str, object]

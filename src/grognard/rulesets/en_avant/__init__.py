@@ -1,5 +1,25 @@
 """En Avant! v2: a brigade a side, order cards shown together, no dice in combat, Game Control."""
 
-from grognard.rulesets.en_avant.rules import EnAvant
+from grognard.rulesets.en_avant.rules import RULES
 
-RULES = EnAvant()
+CONTENTS = {
+    "What every chapter needs": ("battle", "geometry", "options", "effects", "crowding", "invariants"),
+    "Introduction and umpiring frame": ("control", "fog", "cards", "legality", "free"),
+    "Unit representation": ("units", "regiments"),
+    "Sequence of action": ("sequence", "precedence", "victory", "objectives"),
+    "Command": ("command",),
+    "Formations": ("formations",),
+    "Movement": ("clock", "paths", "ways"),
+    "Terrain": ("ground", "going", "strongpoints"),
+    "Order": ("order",),
+    "Unit status": ("conduct", "nervous"),
+    "Firing": ("firing", "firing_table", "sight", "opportunity"),
+    "Close assault, step one: willingness to close": ("assault", "willingness", "closing"),
+    "Close assault, step two: melee": ("melee",),
+    "Results of close assault": ("results", "choices"),
+    "Cavalry second lines": ("second_lines",),
+    "Status recovery": ("recovery",),
+}
+"""The chapters of the book and the modules that hold their rules, in the book's order."""
+
+__all__ = ["CONTENTS", "RULES"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from grognard.engine.options import Option, switch
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,39 +37,33 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     players_see_rulings: bool = False
 
 
-class Switch(NamedTuple):
-    """A switch: the reading that names it, the clause it belongs to, and a line for set-up screens."""
-
-    reading: str
-    clause: str
-    label: str
-
-
-SWITCHES: dict[str, Switch] = {
-    "firing_blanks": Switch("EA-R01", "EA-10.3", "Blank cells of the firing table are filled from the left"),
-    "infantry_vs_square": Switch("EA-R02", "EA-12.11", "Infantry against a square: plus or minus one"),
-    "step1_both_sides": Switch("EA-R03", "EA-12.12", "Disorder and the officer count for the defender too"),
-    "outnumber_by": Switch("EA-R04", "EA-12.5", "Outnumbering is counted in blocks or in units"),
-    "mutual_charge_tie": Switch("EA-R07", "EA-15.7", "A tie of two units that charged each other is a draw"),
-    "simultaneous_fire": Switch("EA-R08", "EA-2.1", "All fire of the Firing phase is simultaneous"),
-    "fire_and_move": Switch("EA-R10", "EA-0.7", "A unit may fire and then move in one turn"),
-    "first_volley_renews": Switch("EA-R11", "EA-10.3", "When a first volley comes again"),
-    "opportunity_fire": Switch("EA-R12", "EA-10.1", "Opportunity fire is an extra shot, or only for units unfired"),
-    "fire_disorders": Switch("EA-R14", "EA-7.3", "When enemy fire disorders"),
-    "forming_square_disorder": Switch("EA-R15", "EA-12.13", "Forming square and its disorder: one penalty or both"),
-    "infantry_winner_loss": Switch("EA-R18", "EA-16.7", "Winning infantry at 5-6 loses one always, or if it pursues"),
-    "cut_down_runners": Switch("EA-R22", "EA-16.13", "Runners that are caught are cut down"),
-    "average_rounding": Switch("EA-R24", "EA-4.18", "Halves of averaged labels go down or up"),
-    "recovery_cap": Switch("EA-R28", "EA-18.1", "Recovery goes up to 6, or to the starting status"),
-    "pugnacious": Switch("EA-R39", "EA-9.2", "Pugnacious troops close if they can, or always go forward"),
-    "closing_variation_deg": Switch("EA-R38", "EA-8.3", "How far off its facing an assault may go in"),
-    "nervous_fires": Switch("EA-R41", "EA-9.5", "Nervous troops fire rather than go on, or whatever their card says"),
-    "nervous_may_assault": Switch("EA-R63", "EA-9.5", "Nervous infantry may carry an assault home"),
-    "emergency_square": Switch("EA-R57", "EA-14.1", "Infantry may answer a revealed charge by forming square"),
-    "players_see_rulings": Switch("EA-R60", "EA-0.2", "Players see the rulings with their clauses"),
+SWITCHES: dict[str, Option] = {
+    "firing_blanks": switch("EA-R01", "EA-10.3", "Blank cells of the firing table are filled from the left"),
+    "infantry_vs_square": switch("EA-R02", "EA-12.11", "Infantry against a square: plus or minus one"),
+    "step1_both_sides": switch("EA-R03", "EA-12.12", "Disorder and the officer count for the defender too"),
+    "outnumber_by": switch("EA-R04", "EA-12.5", "Outnumbering is counted in blocks or in units"),
+    "mutual_charge_tie": switch("EA-R07", "EA-15.7", "A tie of two units that charged each other is a draw"),
+    "simultaneous_fire": switch("EA-R08", "EA-2.1", "All fire of the Firing phase is simultaneous"),
+    "fire_and_move": switch("EA-R10", "EA-0.7", "A unit may fire and then move in one turn"),
+    "first_volley_renews": switch("EA-R11", "EA-10.3", "When a first volley comes again"),
+    "opportunity_fire": switch("EA-R12", "EA-10.1", "Opportunity fire is an extra shot, or only for units unfired"),
+    "fire_disorders": switch("EA-R14", "EA-7.3", "When enemy fire disorders"),
+    "forming_square_disorder": switch("EA-R15", "EA-12.13", "Forming square and its disorder: one penalty or both"),
+    "infantry_winner_loss": switch("EA-R18", "EA-16.7", "Winning infantry at 5-6 loses one always, or if it pursues"),
+    "cut_down_runners": switch("EA-R22", "EA-16.13", "Runners that are caught are cut down"),
+    "average_rounding": switch("EA-R24", "EA-4.18", "Halves of averaged labels go down or up"),
+    "recovery_cap": switch("EA-R28", "EA-18.1", "Recovery goes up to 6, or to the starting status"),
+    "pugnacious": switch("EA-R39", "EA-9.2", "Pugnacious troops close if they can, or always go forward"),
+    "closing_variation_deg": switch("EA-R38", "EA-8.3", "How far off its facing an assault may go in"),
+    "nervous_fires": switch("EA-R41", "EA-9.5", "Nervous troops fire rather than go on, or whatever their card says"),
+    "nervous_may_assault": switch("EA-R63", "EA-9.5", "Nervous infantry may carry an assault home"),
+    "emergency_square": switch("EA-R57", "EA-14.1", "Infantry may answer a revealed charge by forming square"),
+    "players_see_rulings": switch("EA-R60", "EA-0.2", "Players see the rulings with their clauses"),
 }
 
-SETTINGS: dict[str, Switch] = {
-    "control": Switch("", "EA-0.2", "A human Game Control umpires, and may overrule"),
-    "confirm_rulings": Switch("", "EA-0.8", "Control sees every ruling before it bites"),
+SETTINGS: dict[str, Option] = {
+    "control": switch("", "EA-0.2", "A human Game Control umpires, and may overrule"),
+    "confirm_rulings": switch("", "EA-0.8", "Control sees every ruling before it bites"),
 }
+
+OPTIONS: dict[str, Option] = {**SETTINGS, **SWITCHES}

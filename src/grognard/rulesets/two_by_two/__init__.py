@@ -1,5 +1,32 @@
 """2 by 2 Napoleonic's, version 3.01: a corps a side on a two-foot table."""
 
-from grognard.rulesets.two_by_two.rules import TwoByTwo
+from grognard.rulesets.two_by_two.rules import RULES
 
-RULES = TwoByTwo()
+CONTENTS = {
+    "What every chapter needs": (
+        "battle",
+        "geometry",
+        "options",
+        "shifting",
+        "invariants",
+        "menus",
+        "preview",
+        "views",
+    ),
+    "The units": ("units",),
+    "Victory conditions": ("victory", "draws", "leaving", "objectives"),
+    "Game setup": ("setup", "ground"),
+    "Sequence of play": ("sequence", "phases"),
+    "Movement": ("movement", "march", "going", "reasons"),
+    "Dense woods: the edge, and clearing": ("woods",),
+    "Moving to contact": ("contact", "parting", "swings"),
+    "Reinforcements": ("reinforcements", "entry"),
+    "Rallying": ("rally",),
+    "Artillery and small-arms fire": ("shooting", "shot", "sight"),
+    "Shooting results and effects": ("effects", "rout"),
+    "Melee": ("melee", "melee_table", "lining_up", "follow_up", "pursuit"),
+    "Optional rules": ("column",),
+}
+"""The chapters of the book and the modules that hold their rules, in the book's order."""
+
+__all__ = ["CONTENTS", "RULES"]

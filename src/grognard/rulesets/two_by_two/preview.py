@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from grognard.engine.battle import Action, Question
-from grognard.engine.dice import Scripted
-from grognard.engine.ruling import Preview, Refusal, Result, Ruling
-from grognard.engine.umpire import Umpire, find_question, refusal
+from grognard.engine.page.foresight import foresee, looking_ahead
+from grognard.engine.ruling import Preview, Refusal, Ruling
+from grognard.engine.umpire import find_question, refusal
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
 from grognard.rulesets.two_by_two.contact import touched_by
 from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice
@@ -18,26 +16,6 @@ from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, rulin
 from grognard.rulesets.two_by_two.movement import Move
 
 ABOUT = ("unit", "lead", "attacker")
-
-
-class Foreseen(Exception):
-    """The first throw an answer leads to."""
-
-    def __init__(self, ruling: Ruling | None) -> None:
-        super().__init__()
-        self.ruling = ruling
-
-
-class Foresight(Umpire[Skirmish]):
-    """An umpire who carries out an answer up to its first throw, and throws nothing."""
-
-    def rule(self, ruling: Ruling, purpose: str) -> Result:
-        """Here the dice would fall."""
-        raise Foreseen(ruling)
-
-    def roll(self, purpose: str, because: str, n: int = 1) -> tuple[int, ...]:
-        """Here dice would fall that no ruling explains."""
-        raise Foreseen(None)
 
 
 def preview(battle: Skirmish, no: int, action: Action) -> Refusal | Preview:
@@ -53,25 +31,6 @@ def preview(battle: Skirmish, no: int, action: Action) -> Refusal | Preview:
         ahead = melees_ahead(battle, question, action, question.win.chain + 1)
         return Preview(rulings=foresee(battle, question, action) or ahead)
     return Preview(rulings=foresee(battle, question, action))
-
-
-def foresee(battle: Skirmish, question: Question, action: Action) -> tuple[Ruling, ...]:
-    """The throw an answer leads to at once, if any; it cannot depend on dice, for none have fallen."""
-    if question.secret:
-        return ()
-    umpire = looking_ahead(battle, question)
-    try:
-        action.carry_out(umpire, question)
-        umpire.proceed()
-    except Foreseen as seen:
-        return () if seen.ruling is None else (seen.ruling,)
-    return ()
-
-
-def looking_ahead(battle: Skirmish, question: Question) -> Foresight:
-    """An umpire over the battle with the question answered."""
-    left = tuple([q for q in battle.questions if q is not question or not q.blocks])
-    return Foresight(replace(battle, questions=left), Scripted(()))
 
 
 def preview_move(battle: Skirmish, question: Question, action: Move) -> Refusal | Preview:

@@ -27,9 +27,11 @@ def known_field(field: Any, seat: str) -> Any:
     return field if len(known) == len(ground.features) else replace(field, ground=replace(ground, features=known))
 
 
-def show(events: Sequence[Event], seat: str) -> list[Event]:
+def show(events: Sequence[Event], battle: Any, seat: str) -> list[Event]:
     """The events one seat may know; a change of the whole field is told with the ground the seat knows of."""
-    return [known_change(event, seat) if isinstance(event, Changed) else event for event in shown_to(events, seat)]
+    return [
+        known_change(event, seat) if isinstance(event, Changed) else event for event in shown_to(events, battle, seat)
+    ]
 
 
 def known_change(event: Changed, seat: str) -> Changed:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from importlib import import_module
-from importlib.util import find_spec
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard import catalogue
-from grognard.engine.bulletin.bulletin import Bulletin, Chronicler, bulletin
+from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.game import Game, TakenBack
 from grognard.engine.page.scene import Scene
 from grognard.generals import GENERALS
@@ -58,7 +55,7 @@ def without_cards(scene: Scene) -> Scene:
 def timeline(game: Game, seat: str) -> list[Mark]:
     """Every entry with its turn and the losses so far, as one seat may know them."""
     marks: list[Mark] = []
-    doctrine = game.ruleset.doctrine()
+    doctrine = game.ruleset.doctrine
     weights = doctrine.weights()
     stood: set[int] = set()
     for seq in range(len(game.history) + 1):
@@ -79,7 +76,7 @@ def bulletin_of(room: Room) -> Bulletin:
     holders = {one.seat: one for one in room.row.holders}
     players = [led_by(holders.get(seat), game.players.get(seat, "")) for seat in game.battle.seats[:2]]
     date = datetime.fromtimestamp(room.row.created, UTC).date().isoformat()
-    return bulletin(game, chronicler(game.ruleset.name), armies, players, date)
+    return bulletin(game, game.ruleset.bulletin, armies, players, date)
 
 
 def led_by(holder: Holder | None, recorded: str) -> str:
@@ -88,12 +85,3 @@ def led_by(holder: Holder | None, recorded: str) -> str:
     if not name and not computer:
         name, computer = ("", recorded) if recorded in GENERALS else (recorded, "")
     return f"a computer {computer}" if computer and not name else "" if name == NOBODY else name
-
-
-def chronicler(rules: str) -> Chronicler | None:
-    """Who tells the battles of a ruleset, if it has somebody of its own."""
-    home = f"{catalogue.FOLDERS[rules]}.words.bulletin"
-    if find_spec(home) is None:
-        return None
-    found: Chronicler = import_module(home).chronicle
-    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from grognard.engine.clauses import Chapter, Clause, Reading
 from grognard.engine.files.scenario import Objective, Row, Scenario, SeatSpec
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
+from grognard.engine.options import Option
 from grognard.engine.page.scene import Scene
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.shapes import FieldShape, shape
@@ -25,6 +25,7 @@ from grognard.server.problems import Trouble
 from grognard.server.store.seats import OBSERVER
 
 FOR_CONTROL = "For Control"
+NAMELESS = Option("", ())
 
 
 class OptionCard(Struct, frozen=True, kw_only=True):
@@ -115,23 +116,18 @@ def ruleset_card(name: str) -> RulesetCard:
 
 def option_cards(rules: Ruleset) -> tuple[OptionCard, ...]:
     """The options of a ruleset, with the words and clauses its own tables give them."""
-    home = import_module(rules.options_type.__module__)
-    optional = getattr(home, "OPTIONAL_RULES", {})
-    switches = {**getattr(home, "SWITCHES", {}), **getattr(home, "SETTINGS", {})}
     defaults = {f.name: f.default for f in msgspec.structs.fields(rules.options_type)}
     cards = []
     for field in shape(rules.options_type):
-        rule, switch = optional.get(field.name), switches.get(field.name)
-        told = rule or switch
-        default = defaults[field.name]
+        told, default = rules.option_words.get(field.name, NAMELESS), defaults[field.name]
         cards.append(
             OptionCard(
                 name=field.name,
                 shape=field,
                 default=None if default is msgspec.NODEFAULT else default,
-                label=getattr(told, "label", ""),
-                clauses=getattr(rule, "clauses", ()) or ((switch.clause,) if switch else ()),
-                reading=getattr(switch, "reading", ""),
+                label=told.label,
+                clauses=told.clauses,
+                reading=told.reading,
             )
         )
     return tuple(cards)

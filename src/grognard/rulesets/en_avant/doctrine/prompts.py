@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from grognard.engine.doctrine import Weighed, Weights
+from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Change, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
@@ -34,7 +32,7 @@ from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 CLOSE_BY = 30.0
 
 
-def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights) -> list[Weighed]:
+def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights, clock: Clock) -> list[Weighed]:
     """Fire if it tells; guns wait for canister; who is about to go in keeps the bayonet."""
     side = SIDES.index(question.seat)
     staff = Staff(view, side, weights)
@@ -80,7 +78,7 @@ def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
     return f"{map_label(unit)} holds its fire: it would not stop {mover}."
 
 
-def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights) -> list[Weighed]:
+def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights, clock: Clock) -> list[Weighed]:
     """Form square if the charge then does less harm than if the battalion stands as it is."""
     side = SIDES.index(question.seat)
     theirs = Staff(view, 1 - side, weights)
@@ -122,7 +120,7 @@ def opponent(staff: Staff, unit: Unit) -> Unit | None:
     return None
 
 
-def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights) -> list[Weighed]:
+def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights, clock: Clock) -> list[Weighed]:
     """Go after the beaten unless others stand ready behind them."""
     staff = Staff(view, SIDES.index(question.seat), weights)
     unit = staff.battle.unit(question.unit)
@@ -153,7 +151,7 @@ def within_call(staff: Staff, unit: Unit, feature: Feature) -> bool:
     )
 
 
-def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Weights) -> list[Weighed]:
+def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Weights, clock: Clock) -> list[Weighed]:
     """The second line supports the first, unless fresh cavalry is waiting for both."""
     staff = Staff(view, SIDES.index(question.seat), weights)
     unit = staff.battle.unit(question.unit)
@@ -167,7 +165,7 @@ def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Wei
     ]
 
 
-def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights) -> list[Weighed]:
+def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights, clock: Clock) -> list[Weighed]:
     """Fight on, unless more of them are coming than of ours."""
     staff = Staff(view, SIDES.index(question.seat), weights)
     unit = staff.battle.unit(question.unit)
@@ -178,8 +176,3 @@ def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights
         Weighed(on, 0.0, (f"{map_label(unit)} fights on.",)),
         Weighed(off, theirs - ours - 2.0, (f"{map_label(unit)} breaks off: too many are coming.",)),
     ]
-
-
-def weigh_other(view: Engagement, question: Any) -> list[Weighed]:
-    """What no doctrine speaks of is answered as the question itself would."""
-    return [Weighed(question.default(view), 0.0, ("The usual answer will do.",))]

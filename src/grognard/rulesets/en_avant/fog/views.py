@@ -130,7 +130,7 @@ def without_rules(unit: Unit, change: Change | None) -> dict[str, Any]:
 
 def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
     """The narrative for a player, every ruling for Control; clauses and figures only where the rules are open."""
-    mine = shown_to(events, seat)
+    mine = shown_to(events, battle, seat)
     if sees_all(seat):
         return mine
     unknown = {f.id for f in battle.field.ground.features if not f.known_by(seat)}

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
-from grognard.engine.page.offers import plain_prompt
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
@@ -18,14 +16,8 @@ from grognard.rulesets.en_avant.opportunity import OpportunityFire, given_up
 from grognard.rulesets.en_avant.page.charges import FROM, chargers, shocks
 from grognard.rulesets.en_avant.page.openness import cited
 from grognard.rulesets.en_avant.page.tokens import changing
-from grognard.rulesets.en_avant.words.log import listed, price
 from grognard.rulesets.en_avant.words.quotes import charge_quote, melee_quote, quote, range_quote
-
-
-def prompt(view: Engagement, question: Question) -> Prompt:
-    """A question in plain words."""
-    tell = PROMPTS.get(type(question))
-    return plain_prompt(view, question) if tell is None else tell(view, question)
+from grognard.rulesets.en_avant.words.terms import listed, price
 
 
 def about(view: Engagement, question: Any, title: str, detail: str, clause: str, said: str = "") -> Prompt:

@@ -22,8 +22,8 @@ from grognard.rulesets.en_avant.page.blocks import tidy
 from grognard.rulesets.en_avant.page.openness import cited, rules_open
 from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avant.sight import SCREENS, blocked_by
-from grognard.rulesets.en_avant.words.log import reworded
 from grognard.rulesets.en_avant.words.names import map_label
+from grognard.rulesets.en_avant.words.terms import reworded
 from grognard.table.kernel import Rect, corners, point_gap
 from grognard.table.pose import bearing
 

@@ -11,8 +11,8 @@ from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET
 from grognard.rulesets.en_avant.fog.card_backs import Cards, card_of
 from grognard.rulesets.en_avant.page.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
-from grognard.rulesets.en_avant.words.log import FATES, OUT, plain
 from grognard.rulesets.en_avant.words.names import called, map_label
+from grognard.rulesets.en_avant.words.terms import FATES, OUT, plain
 from grognard.rulesets.en_avants.status import NAMES
 
 BY_NAME: tuple[tuple[str, tuple[tuple[str, Sign], ...]], ...] = (

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-from grognard.engine.doctrine import Clock, Manual, Weighed, Weights, read_manual
-from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.engine.doctrine import Doctrine, Weigher
 from grognard.rulesets.two_by_two.contact import FacingPhase
 from grognard.rulesets.two_by_two.doctrine.draws import evaluate, weigh_draw
 from grognard.rulesets.two_by_two.doctrine.fights import (
@@ -41,9 +37,6 @@ from grognard.rulesets.two_by_two.setup.points import ReinforcementPoint
 from grognard.rulesets.two_by_two.setup.terrain import FeaturePlacement, LayoutChoice, TerrainChoice
 from grognard.rulesets.two_by_two.shooting import ShootingPhase
 
-Weigher = Callable[[Skirmish, Any, Weights, Clock], list[Weighed]]
-
-
 WEIGHERS: dict[type, Weigher] = {
     MovementPhase: weigh_movement,
     RallyPhase: weigh_rally,
@@ -64,37 +57,4 @@ WEIGHERS: dict[type, Weigher] = {
 }
 
 
-@cache
-def manual() -> Manual:
-    """The weights and temperaments, read once."""
-    return read_manual(Path(__file__).with_name("doctrine.toml"))
-
-
-class TwoByTwoDoctrine:
-    """The doctrine of 2 by 2."""
-
-    def weights(self) -> dict[str, float]:
-        """The tuned weights."""
-        return manual().weights()
-
-    def untuned(self) -> dict[str, float]:
-        """The weights as written down."""
-        return dict(manual().untuned)
-
-    def temperaments(self) -> dict[str, dict[str, float]]:
-        """Cautious and bold."""
-        return manual().temperaments
-
-    def evaluate(self, battle: Skirmish, side: int, weights: Weights) -> float:
-        """How well a side stands."""
-        return evaluate(battle, side)
-
-    def weigh(self, view: Skirmish, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
-        """The answers worth considering."""
-        weigher = WEIGHERS.get(type(question))
-        if weigher is None:
-            return [Weighed(question.default(view), 0.0, ("It is the usual thing to do",))]
-        return weigher(view, question, weights, clock)
-
-
-DOCTRINE = TwoByTwoDoctrine()
+DOCTRINE = Doctrine(file=Path(__file__).with_name("doctrine.toml"), evaluate=evaluate, weighers=WEIGHERS)

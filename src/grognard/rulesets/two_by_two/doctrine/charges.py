@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Question
 from grognard.engine.doctrine import Clock, Weighed
+from grognard.engine.page.foresight import looking_ahead
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.two_by_two import shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
@@ -28,7 +29,6 @@ from grognard.rulesets.two_by_two.doctrine.post import Post
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.menus import MovementMenu, Row, path_of
 from grognard.rulesets.two_by_two.movement import Move
-from grognard.rulesets.two_by_two.preview import looking_ahead
 from grognard.rulesets.two_by_two.shooting import may_shoot
 from grognard.rulesets.two_by_two.swings import swings
 from grognard.table.kernel import Rect, spoke

@@ -17,7 +17,12 @@ EVEN = 1.0
 WEARIER = 0.1
 
 
-def evaluate(battle: Skirmish, side: int) -> float:
+def evaluate(battle: Skirmish, side: int, weights: Weights) -> float:
+    """How well a side stands, whatever is thought of the means."""
+    return standing(battle, side)
+
+
+def standing(battle: Skirmish, side: int) -> float:
     """What is left, what is lost and whom time favours; a decided battle is worth twenty."""
     if battle.result is not None:
         return 0.0 if battle.result not in SIDES else 20.0 if battle.result == SIDES[side] else -20.0
@@ -38,14 +43,14 @@ def mounting(losses: int) -> float:
 def tired(battle: Skirmish, side: int) -> bool:
     """Has a battle without a last turn gone on so long that a side no better off has had enough of it?"""
     over = battle.turn - TIRED
-    return not battle.layer.turn_limit and over >= 0 and evaluate(battle, side) < EVEN + WEARIER * over
+    return not battle.layer.turn_limit and over >= 0 and standing(battle, side) < EVEN + WEARIER * over
 
 
 def weigh_draw(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
     """Take a draw when the battle goes badly, or when it goes nowhere."""
     side = SIDES.index(question.seat)
     worn = tired(view, side)
-    taken = 2 * BAD if worn else -evaluate(view, side)
+    taken = 2 * BAD if worn else -standing(view, side)
     words = ("Neither of us gets anywhere: let it be a draw" if worn else "Better a draw than this",)
     fought = ("There is a battle to be won",)
     answers = question.candidates(view)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.battle import Question
-from grognard.engine.page.offers import plain_prompt
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnChoice
@@ -22,12 +21,6 @@ from grognard.rulesets.two_by_two.rout import RoutByChoice, RoutDirection, RoutO
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.shooting import ShootingPhase, may_shoot, targets
 from grognard.rulesets.two_by_two.words.names import called, count, inches, point_mark, side_name
-
-
-def prompt(view: Skirmish, question: Question) -> Prompt:
-    """A question in plain words."""
-    tell = PROMPTS.get(type(question))
-    return tell(view, question) if tell else plain_prompt(view, question)
 
 
 def dice_left(view: Skirmish, side: int) -> int:

@@ -1,4 +1,4 @@
-"""The log: one line a happening, in plain words."""
+"""The log: one line a happening, in plain words; dice and changed values are told by what they lead to."""
 
 from __future__ import annotations
 
@@ -11,10 +11,4 @@ from grognard.rulesets.two_by_two.words.play import PLAY
 from grognard.rulesets.two_by_two.words.rulings import ruled
 from grognard.rulesets.two_by_two.words.setup import SETUP
 
-WORDS: dict[type[Event], Callable[[Skirmish, Any], str]] = {Ruled: ruled, **SETUP, **PLAY}
-
-
-def words(battle: Skirmish, event: Event) -> str:
-    """One line, or nothing: dice that fall and values that change are told by what they lead to."""
-    tell = WORDS.get(type(event))
-    return tell(battle, event) if tell else ""
+LOG: dict[type[Event], Callable[[Skirmish, Any], str]] = {Ruled: ruled, **SETUP, **PLAY}

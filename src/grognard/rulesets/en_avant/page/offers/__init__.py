@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from grognard.engine.battle import Action
-from grognard.engine.page.offers import fitting_offer
+from grognard.engine.battle import Action, Question
+from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Gesture, Offer
-from grognard.engine.umpire import find_question
-from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
-from grognard.rulesets.en_avant.page.offers.choices import choices
+from grognard.rulesets.en_avant.page.offers.choices import CHOICES
 from grognard.rulesets.en_avant.page.offers.pointing import pointed
 from grognard.rulesets.en_avant.page.offers.tray import card_offer, tray
 
 
-def offers(view: Engagement, no: int, gesture: Gesture) -> Sequence[Offer]:
-    """The answers that fit, the likeliest marked."""
-    question = find_question(view, no)
-    if question is None:
+def cards(ask: Ask) -> Sequence[Offer]:
+    """The cards of a unit, or those that fit what is pointed at; the likeliest marked."""
+    unit = ask.view.unit(ask.question.unit)
+    if elsewhere(ask) or unit.at is None:
         return []
-    about = getattr(question, "unit", None)
-    if gesture.piece is not None and about is not None and gesture.piece != about:
+    if points_somewhere(ask.gesture, unit.no):
+        return pointed(ask.view, ask.question.no, unit, ask.gesture)
+    return tray(ask.view, ask.question.no, unit)
+
+
+def choices(ask: Ask) -> Sequence[Offer]:
+    """The choices of a question, those pointed at if any are; none where only a form will do."""
+    if elsewhere(ask):
         return []
-    if not isinstance(question, OrderCard):
-        return choices(view, question, gesture)
-    unit = view.unit(question.unit)
-    if unit.at is None:
-        return []
-    return pointed(view, no, unit, gesture) if points_somewhere(gesture, unit.no) else tray(view, no, unit)
+    found, onto = CHOICES[type(ask.question)](ask.view, ask.question), ask.gesture.onto
+    if onto is None or onto == getattr(ask.question, "unit", None):
+        return found
+    return [o for o in found if getattr(o.action, "target", None) == onto]
+
+
+def elsewhere(ask: Ask) -> bool:
+    """Is another unit in hand than the one asked about?"""
+    about = getattr(ask.question, "unit", None)
+    return about is not None and ask.gesture.piece not in (None, about)
 
 
 def points_somewhere(gesture: Gesture, unit: int) -> bool:
@@ -38,8 +46,11 @@ def points_somewhere(gesture: Gesture, unit: int) -> bool:
     return onto or gesture.facing is not None or (gesture.x is not None and gesture.y is not None)
 
 
-def offer(rules: Any, view: Engagement, no: int, action: Action) -> Offer:
-    """One answer as an offer; any card can be shown, whether the tray would have thought of it or not."""
-    if isinstance(action, PlayCard) and view.unit(action.unit).at is not None:
-        return card_offer(view, no, view.unit(action.unit), action.card.name, action.card)
-    return fitting_offer(rules, view, no, action)
+def card(ask: Ask, action: PlayCard) -> Offer | None:
+    """Any card can be shown, whether the tray would have thought of it or not."""
+    unit = ask.view.unit(action.unit)
+    return None if unit.at is None else card_offer(ask.view, ask.question.no, unit, action.card.name, action.card)
+
+
+GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {OrderCard: cards, **dict.fromkeys(CHOICES, choices)}
+ANSWERS: dict[type[Action], Callable[[Ask, Any], Offer | None]] = {PlayCard: card}

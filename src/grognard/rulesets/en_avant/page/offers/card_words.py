@@ -10,8 +10,8 @@ from grognard.rulesets.en_avant.page.ghosts import Shade
 from grognard.rulesets.en_avant.page.offers.cautions import harm, in_the_way, nerves
 from grognard.rulesets.en_avant.page.openness import rules_open
 from grognard.rulesets.en_avant.paths import approach, turn_to
-from grognard.rulesets.en_avant.words.log import plain, reworded
 from grognard.rulesets.en_avant.words.names import called, map_label
+from grognard.rulesets.en_avant.words.terms import plain, reworded
 from grognard.table.pose import bearing
 
 LABELS = {

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Question
 from grognard.engine.control import AcceptRuling, RulingProposed
-from grognard.engine.page.scene import Gesture, Offer
+from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
@@ -21,7 +21,7 @@ from grognard.rulesets.en_avant.choices import (
     SecondLineChoice,
     SendSecondLine,
 )
-from grognard.rulesets.en_avant.control.desk import CardReview, Proceed, TurnReview
+from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Proceed, TurnReview
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
@@ -31,20 +31,11 @@ from grognard.rulesets.en_avant.page.offers.cautions import harm
 from grognard.rulesets.en_avant.page.offers.tray import veiled
 from grognard.rulesets.en_avant.page.openness import rules_open
 from grognard.rulesets.en_avant.page.preview import preview
-from grognard.rulesets.en_avant.words.log import GIVEN_UP, card_words, price
 from grognard.rulesets.en_avant.words.names import map_label
+from grognard.rulesets.en_avant.words.terms import GIVEN_UP, card_words, price
 
 END = ("would not close", "would close and be thrown back", "would close and win")
 BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with ball"}
-
-
-def choices(view: Engagement, question: Any, gesture: Gesture) -> list[Offer]:
-    """The choices of a question, those pointed at if any are; none where only a form will do."""
-    find = CHOICES.get(type(question))
-    found = [] if find is None else find(view, question)
-    if gesture.onto is None or gesture.onto == getattr(question, "unit", None):
-        return found
-    return [o for o in found if getattr(o.action, "target", None) == gesture.onto]
 
 
 def choice(
@@ -189,7 +180,12 @@ def proceed(view: Engagement, question: CardReview | TurnReview) -> list[Offer]:
     return [replace(choice(view, question, "proceed", "Proceed", note, "", Proceed()), main=True)]
 
 
-CHOICES: dict[type, Callable[[Engagement, Any], list[Offer]]] = {
+def by_form(view: Engagement, question: ControlDesk) -> list[Offer]:
+    """What Control does at his desk needs its reason, and so a form."""
+    return []
+
+
+CHOICES: dict[type[Question], Callable[[Engagement, Any], list[Offer]]] = {
     OpportunityFire: opportunity,
     EmergencySquare: emergency,
     PursueChoice: pursue,
@@ -198,4 +194,5 @@ CHOICES: dict[type, Callable[[Engagement, Any], list[Offer]]] = {
     RulingProposed: accept,
     CardReview: proceed,
     TurnReview: proceed,
+    ControlDesk: by_form,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, dist
 
+from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import CONTACT, Edge, Skirmish, Unit
@@ -16,7 +17,6 @@ from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.menus import EDGE_FACING, assaults
 from grognard.rulesets.two_by_two.movement import Move, may_move
 from grognard.rulesets.two_by_two.page.offers import pointing
-from grognard.rulesets.two_by_two.page.offers.making import Ask, legal
 from grognard.rulesets.two_by_two.page.offers.pointing import Path, Place, end_of, track_of
 from grognard.rulesets.two_by_two.page.tokens import block
 from grognard.rulesets.two_by_two.swings import swings

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
@@ -13,7 +14,6 @@ from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.menus import moves_of, open_edges, path_of, ways_out
 from grognard.rulesets.two_by_two.movement import Move, may_move
 from grognard.rulesets.two_by_two.page.offers import pointing
-from grognard.rulesets.two_by_two.page.offers.making import Ask, Group, legal
 from grognard.rulesets.two_by_two.page.offers.move import (
     as_far_as_it_goes,
     assault_offers,

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from grognard.engine.battle import Question
+from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, Options
 from grognard.rulesets.two_by_two.page.offers import deploy, terrain
-from grognard.rulesets.two_by_two.page.offers.making import Ask, legal
 from grognard.rulesets.two_by_two.setup.agreement import AgreeMode, AgreeTerms, Mode, ModeChoice, TermsChoice
 from grognard.rulesets.two_by_two.setup.armies import ArmyChoice, ChooseArmy
 from grognard.rulesets.two_by_two.setup.army_lists import army_lists, corps_on, ready_armies

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.ground import Course, Ground
-from grognard.rulesets.two_by_two.page.offers.making import Ask, legal
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
 from grognard.rulesets.two_by_two.setup.features import LINES, Part, Wanted, sector_box, wanted_of
 from grognard.rulesets.two_by_two.setup.sketches import named

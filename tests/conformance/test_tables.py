@@ -1,0 +1,52 @@
+"""Every question and every event of a ruleset has its row: nobody is asked or told in the engine's plain words."""
+
+from __future__ import annotations
+
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from grognard import catalogue
+from grognard.engine.events import Changed, Rolled
+
+TOLD_BY_WHAT_FOLLOWS = {Changed, Rolled}
+USUAL = {  # questions that a computer general answers as the question itself would
+    "two_by_two": {"ColumnChoice", "ExtraPoints", "LayoutOffer", "ModeChoice", "RoutOrder", "TermsChoice"},
+    "en_avant": {"CardReview", "ControlDesk", "RulingProposed", "TurnReview"},
+}
+RULESETS = sorted(catalogue.RULESETS)
+
+
+def questions_of(battle_type: type) -> set[type[Any]]:
+    """The questions a battle may have open."""
+    return set(get_args(get_args(get_type_hints(battle_type)["questions"])[0]))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_question_is_put_in_words_and_takes_gestures(name: str) -> None:
+    rules = catalogue.ruleset(name)
+    asked = questions_of(rules.battle_type)
+    assert len(asked) > 5
+    assert asked - set(rules.prompts) == set()
+    assert asked - set(rules.gestures) == set()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_question_is_weighed_or_has_a_usual_answer(name: str) -> None:
+    rules = catalogue.ruleset(name)
+    assert {kind.__name__ for kind in questions_of(rules.battle_type) - set(rules.doctrine.weighers)} == USUAL[name]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_event_is_told_and_nothing_else_is(name: str) -> None:
+    rules = catalogue.ruleset(name)
+    happens = set(get_args(rules.event_type))
+    assert len(happens) > 20
+    assert happens - TOLD_BY_WHAT_FOLLOWS - set(rules.log) == set()
+    assert set(rules.log) - happens == set()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_option_has_its_words(name: str) -> None:
+    rules = catalogue.ruleset(name)
+    assert set(rules.options_type.__struct_fields__) == set(rules.option_words)
