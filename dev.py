@@ -228,6 +228,12 @@ def pictures() -> int:
     return drawn or show("python", "-m", "tests.browser.pictures", folder)
 
 
+def playthroughs() -> int:
+    """Write the kept games of every scenario anew."""
+    set_up(DEV)
+    return show("python", "-m", "tests.playthroughs")
+
+
 def lock(upgrade: bool) -> int:
     """Make both locks again, with hashes and without hosts."""
     make_environment()
@@ -259,6 +265,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("tidy", help="lay the code out and mend what a machine can mend")
     commands.add_parser("types", help="make the types of the pages again from those of the service")
     commands.add_parser("pictures", help="draw the pictures of the documentation again")
+    commands.add_parser("playthroughs", help="write the kept games of every scenario anew, after a change of play")
     locks = commands.add_parser("lock", help="make the locks again after a change of dependencies")
     locks.add_argument("--upgrade", action="store_true", help="take the newest versions")
     return top
@@ -277,7 +284,9 @@ def run(words: list[str]) -> int:
         return test(asked.only)
     if asked.command == "lock":
         return lock(asked.upgrade)
-    return {"setup": setup, "tidy": tidy, "types": types, "pictures": pictures}[asked.command]()
+    return {"setup": setup, "tidy": tidy, "types": types, "pictures": pictures, "playthroughs": playthroughs}[
+        asked.command
+    ]()
 
 
 def main() -> int:
