@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event, Ruled
+from grognard.engine.events import Ruled, RulingEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
 
@@ -16,7 +16,7 @@ CONTROL = "control"
 Reason = Annotated[str, Meta(min_length=1, max_length=400, extra={"word": "text"})]
 
 
-class Overruled(Event, frozen=True, kw_only=True, tag=True):
+class Overruled(RulingEvent, frozen=True, kw_only=True, tag=True):
     """Control put another result in a ruling's place."""
 
     ruling: Ruling
@@ -51,7 +51,7 @@ class Judged(Step, frozen=True, kw_only=True):
         return row
 
 
-class RulingStands(Event, frozen=True, kw_only=True, tag=True):
+class RulingStands(RulingEvent, frozen=True, kw_only=True, tag=True):
     """Control let a ruling stand."""
 
     ruling: Ruling

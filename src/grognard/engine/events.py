@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from grognard.engine.ruling import Ruling
 
 Seats = tuple[str, ...]
+Figures = Mapping[str, Any]
 ALL: Seats = ()
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """A happening; `to` names the seats that may know it, nobody named means everybody."""
+    """A happening; `to` names the seats that may know it, nobody named means everybody.
 
+    Who is neither an `OpenEvent` nor a `RulingEvent` is never shown to players of a game under Control.
+    """
+
+    figures: ClassVar[Figures] = {}
+    """Fields that only those may read who may see the rulings, and what stands there for others."""
     clause: str
     to: Seats = ALL
+
+
+class OpenEvent(Event, frozen=True, kw_only=True):
+    """One that players may see, in a game under Control too: a happening on the table, told to them as narrative."""
+
+
+class RulingEvent(Event, frozen=True, kw_only=True):
+    """One that players may see where rulings are open to them; in a game under Control, only if so agreed."""
 
 
 class Changed(Event, frozen=True, kw_only=True, tag=True):
@@ -27,14 +42,14 @@ class Changed(Event, frozen=True, kw_only=True, tag=True):
     fields: dict[str, Any]
 
 
-class Rolled(Event, frozen=True, kw_only=True, tag=True):
+class Rolled(RulingEvent, frozen=True, kw_only=True, tag=True):
     """Dice fell."""
 
     purpose: str
     dice: tuple[int, ...]
 
 
-class Ruled(Event, frozen=True, kw_only=True, tag=True):
+class Ruled(RulingEvent, frozen=True, kw_only=True, tag=True):
     """A ruling met its dice."""
 
     ruling: Ruling
@@ -43,7 +58,7 @@ class Ruled(Event, frozen=True, kw_only=True, tag=True):
     result: str
 
 
-class Ended(Event, frozen=True, kw_only=True, tag=True):
+class Ended(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The battle is over."""
 
     result: str

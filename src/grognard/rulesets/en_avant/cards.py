@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
@@ -18,13 +18,13 @@ HOLD = Card(name="hold")
 STAY = Card(name="stay")
 
 
-class CardsRevealed(Event, frozen=True, kw_only=True, tag=True):
+class CardsRevealed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Both sides showed their cards."""
 
     cards: tuple[tuple[int, Card], ...]
 
 
-class SquareCalled(Event, frozen=True, kw_only=True, tag=True):
+class SquareCalled(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Infantry answers a charge by forming square."""
 
     unit: int

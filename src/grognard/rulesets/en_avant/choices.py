@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance, UnitNo
 from grognard.engine.umpire import Umpire
@@ -17,14 +17,14 @@ from grognard.rulesets.en_avant.regiments import detach
 from grognard.rulesets.en_avant.results.duties import asks_second_line
 
 
-class PursuitChosen(Event, frozen=True, kw_only=True, tag=True):
+class PursuitChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Winning infantry goes after the enemy, or stands."""
 
     unit: int
     pursue: bool
 
 
-class SecondLineChosen(Event, frozen=True, kw_only=True, tag=True):
+class SecondLineChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A second line joins in, combines with the first, or is kept in hand."""
 
     unit: int
@@ -32,7 +32,7 @@ class SecondLineChosen(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ("EA-17.1",)
 
 
-class BrokenOff(Event, frozen=True, kw_only=True, tag=True):
+class BrokenOff(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side breaks off a drawn melee and withdraws."""
 
     unit: int

@@ -6,7 +6,7 @@ from math import hypot
 
 from msgspec.structs import replace
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Contact, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import clear_before, clear_beyond, first_meeting, others_of, taken
@@ -36,7 +36,7 @@ from grognard.table.pose import Pose, heading
 WHOLE_TURN = 1.0 + 1e-9
 
 
-class Assaulted(Event, frozen=True, kw_only=True, tag=True):
+class Assaulted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit went in and reached the enemy."""
 
     unit: int
@@ -45,7 +45,7 @@ class Assaulted(Event, frozen=True, kw_only=True, tag=True):
     mutual: bool = False
 
 
-class AssaultFailed(Event, frozen=True, kw_only=True, tag=True):
+class AssaultFailed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit would not close; it halts 5 cm away, in disorder."""
 
     unit: int
@@ -53,7 +53,7 @@ class AssaultFailed(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class CutDown(Event, frozen=True, kw_only=True, tag=True):
+class CutDown(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Runners were caught and cut down."""
 
     unit: int
@@ -61,7 +61,7 @@ class CutDown(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class Overtaken(Event, frozen=True, kw_only=True, tag=True):
+class Overtaken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Runners were caught, and go on running."""
 
     unit: int

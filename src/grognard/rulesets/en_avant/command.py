@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
@@ -21,21 +21,21 @@ ALONG = (0.0, 0.5, -0.5, 1.0, -1.0)
 TOUCH = 0.01
 
 
-class CommanderJoined(Event, frozen=True, kw_only=True, tag=True):
+class CommanderJoined(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The commander is with a unit."""
 
     unit: int
     hq: int
 
 
-class CommanderLeft(Event, frozen=True, kw_only=True, tag=True):
+class CommanderLeft(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The commander left a unit."""
 
     unit: int
     hq: int
 
 
-class CommanderShifted(Event, frozen=True, kw_only=True, tag=True):
+class CommanderShifted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A command group was moved out of somebody's way."""
 
     unit: int

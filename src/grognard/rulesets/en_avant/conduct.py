@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent, RulingEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.effects import NotCarriedOut
@@ -29,7 +29,7 @@ class Conduct(NamedTuple):
     reason: str
 
 
-class StatusCompelled(Event, frozen=True, kw_only=True, tag=True):
+class StatusCompelled(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A status outranked the card."""
 
     unit: int
@@ -37,7 +37,7 @@ class StatusCompelled(Event, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class GoesOn(Event, frozen=True, kw_only=True, tag=True):
+class GoesOn(RulingEvent, frozen=True, kw_only=True, tag=True):
     """A unit that was hit goes forward all the same."""
 
     unit: int

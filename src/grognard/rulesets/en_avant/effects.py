@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, Contact, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, brought_in, touching
@@ -16,7 +16,7 @@ from grognard.table.pose import Pose, pose
 BLOCKS_OF_A_SQUARE = 4
 
 
-class BlocksLaid(Event, frozen=True, kw_only=True, tag=True):
+class BlocksLaid(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit is shown on the table by so many blocks."""
 
     unit: int
@@ -26,7 +26,7 @@ class BlocksLaid(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class StatusChanged(Event, frozen=True, kw_only=True, tag=True):
+class StatusChanged(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A label went up or down."""
 
     unit: int
@@ -35,28 +35,28 @@ class StatusChanged(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class Disordered(Event, frozen=True, kw_only=True, tag=True):
+class Disordered(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit fell into disorder."""
 
     unit: int
     because: tuple[str, ...] = ()
 
 
-class UnitMoved(Event, frozen=True, kw_only=True, tag=True):
+class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit changed its place."""
 
     unit: int
     end: Pose
 
 
-class Removed(Event, frozen=True, kw_only=True, tag=True):
+class Removed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit is out of the battle."""
 
     unit: int
     reason: str
 
 
-class NotCarriedOut(Event, frozen=True, kw_only=True, tag=True):
+class NotCarriedOut(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A card was accepted, and the troops did not do it."""
 
     unit: int

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Note, Refusal, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Shot, Unit, label
@@ -61,7 +61,7 @@ class ShotFacts(NamedTuple):
     blanks: Blanks
 
 
-class ShotFired(Event, frozen=True, kw_only=True, tag=True):
+class ShotFired(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit fired."""
 
     unit: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import Figures, OpenEvent, RulingEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Card, Change, Engagement, Unit
@@ -31,23 +31,24 @@ MANOEUVRES = ("form", "form_square", "about_face", "limber", "unlimber")
 HALF_A_LINE = 10.0
 
 
-class ChangeBegan(Event, frozen=True, kw_only=True, tag=True):
+class ChangeBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit began to change formation."""
 
+    figures: ClassVar[Figures] = {"turns": 0}
     unit: int
     into: str
     turns: int
     because: tuple[str, ...] = ("EA-4.2",)
 
 
-class ChangeTicked(Event, frozen=True, kw_only=True, tag=True):
+class ChangeTicked(RulingEvent, frozen=True, kw_only=True, tag=True):
     """A turn of a change is over; so many are left."""
 
     unit: int
     left: int
 
 
-class ChangeCompleted(Event, frozen=True, kw_only=True, tag=True):
+class ChangeCompleted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit stands in its new formation."""
 
     unit: int
@@ -56,7 +57,7 @@ class ChangeCompleted(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class ChangeWaits(Event, frozen=True, kw_only=True, tag=True):
+class ChangeWaits(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A change is ready but has no room to take shape."""
 
     unit: int
@@ -64,19 +65,19 @@ class ChangeWaits(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ("EA-8.2",)
 
 
-class ChangeGivenUp(Event, frozen=True, kw_only=True, tag=True):
+class ChangeGivenUp(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A change was broken off: the old formation is kept, in disorder."""
 
     unit: int
 
 
-class ChangeLost(Event, frozen=True, kw_only=True, tag=True):
+class ChangeLost(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit was beaten while it changed: the old formation is kept."""
 
     unit: int
 
 
-class Faced(Event, frozen=True, kw_only=True, tag=True):
+class Faced(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit turned on the spot."""
 
     unit: int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from grognard.engine.control import Judged
-from grognard.engine.events import Event
+from grognard.engine.events import Figures, OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Result, Ruling
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
@@ -40,15 +40,16 @@ class Stretch(NamedTuple):
     factor: float
 
 
-class GroundMet(Event, frozen=True, kw_only=True, tag=True):
+class GroundMet(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit moved over ground that the rules speak of, and kept so much of its speed."""
 
+    figures: ClassVar[Figures] = {"factor": 1.0}
     unit: int
     feature: str
     factor: float
 
 
-class GunsBogged(Event, frozen=True, kw_only=True, tag=True):
+class GunsBogged(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A battery is stuck."""
 
     unit: int

@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from grognard.engine.control import CONTROL
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Brigade, Engagement
@@ -19,7 +19,7 @@ KINDS = (
 B = TypeVar("B", bound=Engagement)
 
 
-class TerrainRevealed(Event, frozen=True, kw_only=True, tag=True):
+class TerrainRevealed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side learned of a feature."""
 
     feature: str

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
@@ -29,7 +29,7 @@ class FighterFacts(NamedTuple):
     strongpoint: bool
 
 
-class MeleeFought(Event, frozen=True, kw_only=True, tag=True):
+class MeleeFought(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Units came to blows."""
 
     attackers: tuple[int, ...]
@@ -37,7 +37,7 @@ class MeleeFought(Event, frozen=True, kw_only=True, tag=True):
     result: str
 
 
-class GunsTaken(Event, frozen=True, kw_only=True, tag=True):
+class GunsTaken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A battery that was closed with is lost."""
 
     unit: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
@@ -22,7 +22,7 @@ EDGE = 1e-4
 Pair = tuple[int, int, str]
 
 
-class GaveUp(Event, frozen=True, kw_only=True, tag=True):
+class GaveUp(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit gave up what its card said for a shot (EA-R10)."""
 
     unit: int
@@ -30,7 +30,7 @@ class GaveUp(Event, frozen=True, kw_only=True, tag=True):
     target: int
 
 
-class HeldFire(Event, frozen=True, kw_only=True, tag=True):
+class HeldFire(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit let the enemy come on."""
 
     unit: int

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 
 
-class ReOrdered(Event, frozen=True, kw_only=True, tag=True):
+class ReOrdered(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit is in order again."""
 
     unit: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent, RulingEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
 from grognard.rulesets.en_avant.effects import set_labels
@@ -18,7 +18,7 @@ BESIDE = 10.0
 CAVALRY_NEAR = 30.0
 
 
-class ClockTicked(Event, frozen=True, kw_only=True, tag=True):
+class ClockTicked(RulingEvent, frozen=True, kw_only=True, tag=True):
     """A turn of recovery counted."""
 
     unit: int
@@ -26,14 +26,14 @@ class ClockTicked(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class RecoverySpoilt(Event, frozen=True, kw_only=True, tag=True):
+class RecoverySpoilt(RulingEvent, frozen=True, kw_only=True, tag=True):
     """A recovery was interrupted: it starts from nothing."""
 
     unit: int
     reason: str
 
 
-class Rallied(Event, frozen=True, kw_only=True, tag=True):
+class Rallied(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A running unit stopped running."""
 
     unit: int

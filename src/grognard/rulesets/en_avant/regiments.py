@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.clock.tracks import LineLost, UnderWay
@@ -19,7 +19,7 @@ from grognard.table.pose import pose
 LETTERS = "ab"
 
 
-class SubdivisionBroke(Event, frozen=True, kw_only=True, tag=True):
+class SubdivisionBroke(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Half a cavalry regiment runs away by itself; the other half carries on."""
 
     unit: int

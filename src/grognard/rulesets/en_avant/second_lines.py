@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import clear_before, others_of, taken
@@ -19,14 +19,14 @@ from grognard.rulesets.en_avants.status import average
 REJOIN = 20.0
 
 
-class LinesCombined(Event, frozen=True, kw_only=True, tag=True):
+class LinesCombined(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The two lines of a regiment are one body, with the average of their statuses."""
 
     unit: int
     status: int
 
 
-class LinesApart(Event, frozen=True, kw_only=True, tag=True):
+class LinesApart(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A body of two lines has taken up its interval again, or a second line has fallen in behind its first."""
 
     unit: int

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.assault import Assaults
 from grognard.rulesets.en_avant.battle import Engagement, Phase, Unit
@@ -38,13 +38,13 @@ CLAUSES: dict[Phase, str] = {
 }
 
 
-class TurnBegan(Event, frozen=True, kw_only=True, tag=True):
+class TurnBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A turn begins for both sides."""
 
     turn: int
 
 
-class PhaseBegan(Event, frozen=True, kw_only=True, tag=True):
+class PhaseBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A phase begins for both sides."""
 
     phase: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Arrival, Engagement, Unit
 from grognard.rulesets.en_avant.effects import remove, stands_clear
@@ -18,26 +18,26 @@ SIDESTEPS = 40
 INWARD = {"y_min": (0.0, 0, 1), "y_max": (180.0, 0, -1), "x_min": (90.0, 1, 0), "x_max": (270.0, -1, 0)}
 
 
-class TurnEnded(Event, frozen=True, kw_only=True, tag=True):
+class TurnEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A turn is over."""
 
     turn: int
 
 
-class ObjectiveMet(Event, frozen=True, kw_only=True, tag=True):
+class ObjectiveMet(OpenEvent, frozen=True, kw_only=True, tag=True):
     """What decided the battle, in the scenario's words."""
 
     objective: str
 
 
-class UnitArrived(Event, frozen=True, kw_only=True, tag=True):
+class UnitArrived(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Reinforcements came on."""
 
     unit: int
     name: str
 
 
-class ArrivalDelayed(Event, frozen=True, kw_only=True, tag=True):
+class ArrivalDelayed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """There was no room for reinforcements; they try again next turn."""
 
     unit: int

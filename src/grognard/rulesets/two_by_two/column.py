@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
@@ -21,14 +21,14 @@ FLUSH = 0.02
 SAME_FACING = 0.1
 
 
-class ColumnTaken(Event, frozen=True, kw_only=True, tag=True):
+class ColumnTaken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit fights as a column of attack, its supporter sharing its fate."""
 
     unit: int
     supporter: int
 
 
-class FateShared(Event, frozen=True, kw_only=True, tag=True):
+class FateShared(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A column of attack was beaten: its supporter suffers the same."""
 
     unit: int

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
@@ -53,7 +53,7 @@ TURN_STEPS = 80
 TURN_STEP = 0.025
 
 
-class TurnedToFace(Event, frozen=True, kw_only=True, tag=True):
+class TurnedToFace(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A contacted unit turned towards one of its attackers."""
 
     unit: int

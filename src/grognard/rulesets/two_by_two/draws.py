@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, seat_of
 
 
-class DrawOffered(Event, frozen=True, kw_only=True, tag=True):
+class DrawOffered(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side offered a draw."""
 
     seat: str
 
 
-class DrawDeclined(Event, frozen=True, kw_only=True, tag=True):
+class DrawDeclined(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The other side fights on."""
 
     seat: str

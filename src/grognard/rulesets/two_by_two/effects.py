@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, STANDOFF, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.going import called, closed_here, still_in_road_column
@@ -15,21 +15,21 @@ from grognard.table.pose import Pose
 PUSH_STEP = 0.01
 
 
-class Marked(Event, frozen=True, kw_only=True, tag=True):
+class Marked(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit became Pinned or Disrupted."""
 
     unit: int
     marker: Literal["pinned", "disrupted"]
 
 
-class MarkerStands(Event, frozen=True, kw_only=True, tag=True):
+class MarkerStands(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A result left a unit as it was: its marker says as much or more already, and there are only two (R-31, R-32)."""
 
     unit: int
     marker: Literal["pinned", "disrupted"]
 
 
-class PushedBack(Event, frozen=True, kw_only=True, tag=True):
+class PushedBack(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Defensive fire threw a charger back; its melee is not fought."""
 
     unit: int

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmish, Unit
@@ -36,7 +36,7 @@ class Win(Struct, frozen=True):
     chain: int = 0
 
 
-class FollowedUp(Event, frozen=True, kw_only=True, tag=True):
+class FollowedUp(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A winner pressed on."""
 
     unit: int
@@ -47,14 +47,14 @@ class FollowedUp(Event, frozen=True, kw_only=True, tag=True):
     obstacle: str = ""
 
 
-class NoFollowUp(Event, frozen=True, kw_only=True, tag=True):
+class NoFollowUp(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A winner could not follow up, or did not."""
 
     unit: int
     reason: str
 
 
-class KeptFacing(Event, frozen=True, kw_only=True, tag=True):
+class KeptFacing(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit struck by a follow-up fights as it stands."""
 
     unit: int

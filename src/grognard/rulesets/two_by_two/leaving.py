@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Edge, Point, Skirmish, Unit
@@ -17,14 +17,14 @@ from grognard.table.pose import Pose
 EXIT_COST = 1.0
 
 
-class Exited(Event, frozen=True, kw_only=True, tag=True):
+class Exited(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit marched off the table."""
 
     unit: int
     edge: str
 
 
-class TradedByExit(Event, frozen=True, kw_only=True, tag=True):
+class TradedByExit(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit left at an enemy reinforcement point and took the next unit there with it."""
 
     unit: int

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal, Result
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.victory import destroy, staff_of
 
 
-class MeleeFought(Event, frozen=True, kw_only=True, tag=True):
+class MeleeFought(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Two units came to blows."""
 
     attacker: int
@@ -29,7 +29,7 @@ class MeleeFought(Event, frozen=True, kw_only=True, tag=True):
     kind: str
 
 
-class GroupFormed(Event, frozen=True, kw_only=True, tag=True):
+class GroupFormed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Several units fight one: the extra numbers are fixed now."""
 
     unit: int

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from grognard.engine.battle import Action, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
@@ -23,7 +23,7 @@ from grognard.table.pose import Pose
 Path = Annotated[tuple[Leg, ...], Meta(max_length=100, extra={"word": "path"})]
 
 
-class UnitMoved(Event, frozen=True, kw_only=True, tag=True):
+class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit marched."""
 
     unit: int
@@ -34,7 +34,7 @@ class UnitMoved(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class Engaged(Event, frozen=True, kw_only=True, tag=True):
+class Engaged(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit moved into contact: a melee will be fought."""
 
     attacker: int

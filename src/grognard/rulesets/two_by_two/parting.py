@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
 from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.woods import assault_refusal
 
 
-class Parted(Event, frozen=True, kw_only=True, tag=True):
+class Parted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Two units that were to fight have been moved out of contact; their melee is not fought."""
 
     attacker: int

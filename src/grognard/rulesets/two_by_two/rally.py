@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, Ruling
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
@@ -45,7 +45,7 @@ class RallyFacts(NamedTuple):
         return self.unit.guards or self.helped or self.by_itself
 
 
-class Rallied(Event, frozen=True, kw_only=True, tag=True):
+class Rallied(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit lost its marker."""
 
     unit: int

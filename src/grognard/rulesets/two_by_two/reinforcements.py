@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
@@ -22,7 +22,7 @@ DICE = 2
 NEEDED = {"rear": (3, "2X2-9.2"), "flank": (4, "2X2-9.3")}
 
 
-class Arrived(Event, frozen=True, kw_only=True, tag=True):
+class Arrived(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A reinforcement came on."""
 
     unit: int
@@ -30,7 +30,7 @@ class Arrived(Event, frozen=True, kw_only=True, tag=True):
     end: Pose
 
 
-class TradedOnArrival(Event, frozen=True, kw_only=True, tag=True):
+class TradedOnArrival(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A reinforcement and an enemy at its point were both removed."""
 
     unit: int
@@ -38,7 +38,7 @@ class TradedOnArrival(Event, frozen=True, kw_only=True, tag=True):
     point: str
 
 
-class NoRoom(Event, frozen=True, kw_only=True, tag=True):
+class NoRoom(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Nobody could come on: every spot near the point is taken."""
 
     unit: int

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
@@ -52,7 +52,7 @@ class Rout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     staff: tuple[int, ...] | None = None
 
 
-class UnitRouted(Event, frozen=True, kw_only=True, tag=True):
+class UnitRouted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit fled and lived."""
 
     unit: int
@@ -62,14 +62,14 @@ class UnitRouted(Event, frozen=True, kw_only=True, tag=True):
     obstacle: str = ""
 
 
-class Panicked(Event, frozen=True, kw_only=True, tag=True):
+class Panicked(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A rout carried another unit along."""
 
     unit: int
     by: int
 
 
-class Overrun(Event, frozen=True, kw_only=True, tag=True):
+class Overrun(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A rout ended badly: among the enemy, off the table or in closed ground."""
 
     unit: int

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Phase, Point, Skirmish, seat_of
 from grognard.rulesets.two_by_two.contact import Facing
@@ -24,7 +24,7 @@ from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.shooting import Shooting
 
 
-class PhaseBegan(Event, frozen=True, kw_only=True, tag=True):
+class PhaseBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A phase of a half-turn begins."""
 
     phase: str

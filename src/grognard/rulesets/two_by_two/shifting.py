@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, still_in_road_column
@@ -20,7 +20,7 @@ BEARINGS = [heading(15.0 * k) for k in range(24)]
 CHAIN = 12
 
 
-class Shifted(Event, frozen=True, kw_only=True, tag=True):
+class Shifted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit was moved aside to make room."""
 
     unit: int

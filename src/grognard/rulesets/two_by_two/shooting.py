@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal, Result
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
@@ -25,7 +25,7 @@ from grognard.rulesets.two_by_two.woods import hidden_in_woods
 from grognard.table.kernel_near import nearby
 
 
-class ShotFired(Event, frozen=True, kw_only=True, tag=True):
+class ShotFired(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit shot at another."""
 
     unit: int
@@ -35,7 +35,7 @@ class ShotFired(Event, frozen=True, kw_only=True, tag=True):
     partner: int | None = None
 
 
-class ChargeBroken(Event, frozen=True, kw_only=True, tag=True):
+class ChargeBroken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Defensive fire routed or destroyed a charger: no push-back, the result runs its ordinary course."""
 
     unit: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.geometry import touching
@@ -11,7 +11,7 @@ LOSSES = 5
 LEAD = 2
 
 
-class Destroyed(Event, frozen=True, kw_only=True, tag=True):
+class Destroyed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit is out of the battle and counts for victory."""
 
     unit: int

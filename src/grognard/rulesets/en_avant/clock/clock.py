@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit, label
 from grognard.rulesets.en_avant.clock.interrupts import Trigger, bands_entered, next_trigger
@@ -30,14 +30,14 @@ from grognard.rulesets.en_avants.status import WAVERING
 ORDERED = {"march": "advance", "pursuit": "pursue"}
 
 
-class Halted(Event, frozen=True, kw_only=True, tag=True):
+class Halted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A mover stopped before its move was done."""
 
     unit: int
     reason: str
 
 
-class MarchEnded(Event, frozen=True, kw_only=True, tag=True):
+class MarchEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit has made its move, at the rate of its formation."""
 
     unit: int

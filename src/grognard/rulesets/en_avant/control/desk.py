@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.control import CONTROL, Reason
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
@@ -19,11 +19,11 @@ from grognard.rulesets.en_avant.legality import HQ_CARDS
 from grognard.rulesets.en_avant.paths import turn_to
 
 
-class GuideGiven(Event, frozen=True, kw_only=True, tag=True):
+class GuideGiven(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Each side gets the player's guide, and nothing else of the rules."""
 
 
-class CardAmended(Event, frozen=True, kw_only=True, tag=True):
+class CardAmended(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Control changed a card."""
 
     unit: int
@@ -31,14 +31,14 @@ class CardAmended(Event, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class BattleCalled(Event, frozen=True, kw_only=True, tag=True):
+class BattleCalled(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Control ended the battle and named the result."""
 
     result: str
     reason: str
 
 
-class Told(Event, frozen=True, kw_only=True, tag=True):
+class Told(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Control's words to a side, or to both."""
 
     saying: str

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action
 from grognard.engine.control import Reason
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text
 from grognard.engine.terrain import Feature, Table, faults
@@ -20,13 +20,13 @@ from grognard.rulesets.en_avant.ground import KINDS, feature_of, reveal, who_kno
 EFFECTS = ("kind", "major_defensive", "blocks_sight", "fordable", "speed", "disorders", "closed")
 
 
-class TerrainAdded(Event, frozen=True, kw_only=True, tag=True):
+class TerrainAdded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Control added ground that nobody had seen."""
 
     feature: Feature
 
 
-class TerrainSet(Event, frozen=True, kw_only=True, tag=True):
+class TerrainSet(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Control changed what a feature does."""
 
     feature: str

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
 from grognard.engine.control import Reason
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
 from grognard.engine.sizes import Few, Measure, Whole
@@ -29,7 +29,7 @@ CROSSINGS = ("bridge", "defile")
 SETTABLE = ("x", "y", "facing", "formation", "status", "disordered", "bogged")
 
 
-class ControlRuled(Event, frozen=True, kw_only=True, tag=True):
+class ControlRuled(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Control adjudicated: what he set of a unit is as he says."""
 
     unit: int

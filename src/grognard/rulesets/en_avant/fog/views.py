@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.control import Overruled, RulingStands
-from grognard.engine.events import Event, Rolled, Ruled
+from grognard.engine.events import Event, OpenEvent, Rolled, Ruled, RulingEvent
 from grognard.engine.files.scenario import Objective
 from grognard.engine.terrain import Feature
 from grognard.engine.views import blank_sealed, shown_to
@@ -28,14 +28,7 @@ NOT_COME_YET: dict[str, Any] = {
     "fired_last_turn": False,
 }
 UNSEEN = "ground not seen yet"
-NEVER_SHOWN = ("Changed",)
 RULINGS = (Ruled, Overruled, RulingStands)
-RULES_ONLY = ("Ruled", "Rolled", "Overruled", "RulingStands", "ClockTicked", "ChangeTicked", "RecoverySpoilt", "GoesOn")
-FIGURES: dict[str, dict[str, Any]] = {
-    "ResultOwed": {"change": 0, "distance": 0.0},
-    "ChangeBegan": {"turns": 0},
-    "GroundMet": {"factor": 1.0},
-}
 
 
 def sees_all(seat: str) -> bool:
@@ -134,10 +127,9 @@ def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
     if sees_all(seat):
         return mine
     unknown = {f.id for f in battle.field.ground.features if not f.known_by(seat)}
-    kept = [unseen(e, unknown) for e in mine if type(e).__name__ not in NEVER_SHOWN and not names(e, unknown)]
     if battle.options.players_see_rulings:
-        return kept
-    return [told_plainly(e) for e in kept if type(e).__name__ not in RULES_ONLY]
+        return [unseen(e, unknown) for e in mine if isinstance(e, OpenEvent | RulingEvent) and not names(e, unknown)]
+    return [told_plainly(unseen(e, unknown)) for e in mine if isinstance(e, OpenEvent) and not names(e, unknown)]
 
 
 def names(event: Event, features: set[str]) -> bool:
@@ -155,7 +147,7 @@ def unseen(event: Event, features: set[str]) -> Event:
 
 def told_plainly(event: Event) -> Event:
     """An event without its clauses and the figures of the tables."""
-    hidden: dict[str, Any] = {"clause": "", **FIGURES.get(type(event).__name__, {})}
+    hidden: dict[str, Any] = {"clause": "", **event.figures}
     if "because" in event.__struct_fields__:
         hidden["because"] = ()
     return replace(event, **hidden)

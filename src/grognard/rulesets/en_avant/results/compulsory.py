@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Duty, Engagement, Unit
 from grognard.rulesets.en_avant.effects import disorder, part, relocate, remove
@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.results.off_table import leave_table
 from grognard.rulesets.en_avant.units import RUN_FORMATION
 
 
-class UnitRan(Event, frozen=True, kw_only=True, tag=True):
+class UnitRan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit runs for it; `obstacle` is who or what shortened its run, or whom it had to get clear of."""
 
     unit: int
@@ -26,7 +26,7 @@ class UnitRan(Event, frozen=True, kw_only=True, tag=True):
     obstacle: str = ""
 
 
-class UnitWithdrew(Event, frozen=True, kw_only=True, tag=True):
+class UnitWithdrew(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A beaten unit went back facing the enemy; `obstacle` as for runs."""
 
     unit: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Duty, Engagement, Pending, Unit
 from grognard.rulesets.en_avant.effects import set_labels
@@ -14,7 +14,7 @@ from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.results.off_table import over_the_edge
 
 
-class ResultBit(Event, frozen=True, kw_only=True, tag=True):
+class ResultBit(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A result of last turn's melee takes effect."""
 
     unit: int
@@ -22,7 +22,7 @@ class ResultBit(Event, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ()
 
 
-class PursuitLapsed(Event, frozen=True, kw_only=True, tag=True):
+class PursuitLapsed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """There is nobody left to pursue."""
 
     unit: int

@@ -6,7 +6,7 @@ from math import hypot
 from typing import Any
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.effects import disorder, part, remove, stands_clear
@@ -18,14 +18,14 @@ RETURN_TURNS = 3
 RINGS, STEPS = 40, 5
 
 
-class PursuedOff(Event, frozen=True, kw_only=True, tag=True):
+class PursuedOff(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Cavalry followed a beaten enemy off the table."""
 
     unit: int
     quarry: int
 
 
-class PursuersReturned(Event, frozen=True, kw_only=True, tag=True):
+class PursuersReturned(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Scattered pursuers rallied beside their own command group."""
 
     unit: int

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import Event
+from typing import ClassVar
+
+from grognard.engine.events import Figures, OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Pending, Unit
 from grognard.rulesets.en_avant.precedence import Rank, rank
@@ -17,9 +19,10 @@ CLAUSES: dict[tuple[Arm, bool], dict[Tier, str]] = {
 }
 
 
-class ResultOwed(Event, frozen=True, kw_only=True, tag=True):
+class ResultOwed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """What a unit will have to do next turn."""
 
+    figures: ClassVar[Figures] = {"change": 0, "distance": 0.0}
     unit: int
     won: bool
     duty: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.assault import StepOne, approach_under_fire, charge_on
 from grognard.rulesets.en_avant.battle import Engagement, Unit
@@ -24,7 +24,7 @@ from grognard.table.kernel import Rect
 from grognard.table.pose import Pose, bearing, heading
 
 
-class Pursued(Event, frozen=True, kw_only=True, tag=True):
+class Pursued(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A winner goes after its quarry, and can reach it or not."""
 
     unit: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import STANDOFF, Engagement, Unit
 from grognard.rulesets.en_avant.closing import Charging
@@ -14,7 +14,7 @@ from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.pose import Pose, heading
 
 
-class PursuitEnded(Event, frozen=True, kw_only=True, tag=True):
+class PursuitEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A pursuit is over for this turn: from where it set out, how far it came and what kept it from its full rate."""
 
     unit: int

@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, seat_of
@@ -20,26 +20,26 @@ from grognard.rulesets.two_by_two.setup.army_lists import corps_on, limit_fault
 Mode = Literal["fast", "decisive"]
 
 
-class TermsAgreed(Event, frozen=True, kw_only=True, tag=True):
+class TermsAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Both sides named the same total."""
 
     ap: float
 
 
-class OptionAgreed(Event, frozen=True, kw_only=True, tag=True):
+class OptionAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """An optional rule is in force, or another reading of the clause that `reads` names."""
 
     option: str
     reads: str = ""
 
 
-class NotAgreed(Event, frozen=True, kw_only=True, tag=True):
+class NotAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The two sides answered differently and are asked again."""
 
     about: str
 
 
-class ModeAgreed(Event, frozen=True, kw_only=True, tag=True):
+class ModeAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Both sides want the same game."""
 
     mode: Mode

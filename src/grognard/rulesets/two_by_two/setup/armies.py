@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Host, Skirmish, Unit, seat_of
@@ -46,14 +46,14 @@ CODES = {
 }
 
 
-class ListChosen(Event, frozen=True, kw_only=True, tag=True):
+class ListChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side's army comes from this list."""
 
     side: int
     list: str
 
 
-class RowChosen(Event, frozen=True, kw_only=True, tag=True):
+class RowChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side took so many units of a row of its list."""
 
     side: int
@@ -62,7 +62,7 @@ class RowChosen(Event, frozen=True, kw_only=True, tag=True):
     count: int
 
 
-class Mustered(Event, frozen=True, kw_only=True, tag=True):
+class Mustered(OpenEvent, frozen=True, kw_only=True, tag=True):
     """What all units of a type cost a side, before their size is counted."""
 
     side: int
@@ -71,7 +71,7 @@ class Mustered(Event, frozen=True, kw_only=True, tag=True):
     ap: float
 
 
-class SizePaid(Event, frozen=True, kw_only=True, tag=True):
+class SizePaid(OpenEvent, frozen=True, kw_only=True, tag=True):
     """What the size of its Large or Small units cost a side, or saved it."""
 
     side: int
@@ -80,7 +80,7 @@ class SizePaid(Event, frozen=True, kw_only=True, tag=True):
     ap: float
 
 
-class SizesCounted(Event, frozen=True, kw_only=True, tag=True):
+class SizesCounted(OpenEvent, frozen=True, kw_only=True, tag=True):
     """How many units of each size a side has."""
 
     side: int
@@ -89,7 +89,7 @@ class SizesCounted(Event, frozen=True, kw_only=True, tag=True):
     small: int
 
 
-class ArmyChosen(Event, frozen=True, kw_only=True, tag=True):
+class ArmyChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side's army is complete."""
 
     side: int

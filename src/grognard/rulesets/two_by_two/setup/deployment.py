@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Literal
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Posed, UnitNo
 from grognard.engine.umpire import Umpire
@@ -31,7 +31,7 @@ Role = Literal["defender", "attacker"]
 DEPLOYS = {"defender": "2X2-4.17", "attacker": "2X2-4.18"}
 
 
-class UnitDeployed(Event, frozen=True, kw_only=True, tag=True):
+class UnitDeployed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit was put on the table."""
 
     unit: int
@@ -39,7 +39,7 @@ class UnitDeployed(Event, frozen=True, kw_only=True, tag=True):
     ap_left: float
 
 
-class DeploymentEnded(Event, frozen=True, kw_only=True, tag=True):
+class DeploymentEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side has deployed; who is left comes later."""
 
     side: int

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from grognard.engine.battle import Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
@@ -20,7 +20,7 @@ from grognard.rulesets.two_by_two.setup.roll_off import RollOff
 from grognard.rulesets.two_by_two.setup.terrain import Method, Terrain
 
 
-class TableLaid(Event, frozen=True, kw_only=True, tag=True):
+class TableLaid(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The table stands ready, for so many corps a side."""
 
     width: float
@@ -28,20 +28,20 @@ class TableLaid(Event, frozen=True, kw_only=True, tag=True):
     corps: int
 
 
-class BasesAgreed(Event, frozen=True, kw_only=True, tag=True):
+class BasesAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Every unit is on a base of this size."""
 
     width: float
     depth: float
 
 
-class PointsFixed(Event, frozen=True, kw_only=True, tag=True):
+class PointsFixed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """All points are chosen and none moves later."""
 
     points: tuple[str, ...]
 
 
-class BattleBegan(Event, frozen=True, kw_only=True, tag=True):
+class BattleBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The Defender takes the first half of every turn."""
 
     first: int

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance, UnitOrder
 from grognard.engine.umpire import Umpire
@@ -32,7 +32,7 @@ POINTS = {
 OPPOSITE: dict[Edge, Edge] = {"y_min": "y_max", "y_max": "y_min", "x_min": "x_max", "x_max": "x_min"}
 
 
-class PointSet(Event, frozen=True, kw_only=True, tag=True):
+class PointSet(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side chose a reinforcement point and who comes there, in order."""
 
     side: int

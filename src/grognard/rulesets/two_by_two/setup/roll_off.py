@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event, Ruled
+from grognard.engine.events import OpenEvent, Ruled
 from grognard.engine.ruling import Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit, seat_of
@@ -19,27 +19,27 @@ EXTRA_AP = 10.0
 TIED = "tied"
 
 
-class RolledOff(Event, frozen=True, kw_only=True, tag=True):
+class RolledOff(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A side's die for the roles."""
 
     side: int
     die: int
 
 
-class ExtraPointsTaken(Event, frozen=True, kw_only=True, tag=True):
+class ExtraPointsTaken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """After a tie a side may deploy more at the start."""
 
     side: int
     opening_ap: float
 
 
-class ExtraPointsDeclined(Event, frozen=True, kw_only=True, tag=True):
+class ExtraPointsDeclined(OpenEvent, frozen=True, kw_only=True, tag=True):
     """After a tie a side keeps to what it had."""
 
     side: int
 
 
-class RolesFixed(Event, frozen=True, kw_only=True, tag=True):
+class RolesFixed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The higher die attacks."""
 
     attacker: int

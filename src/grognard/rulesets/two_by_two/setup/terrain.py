@@ -11,7 +11,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.events import Event
+from grognard.engine.events import Event, OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
@@ -42,7 +42,7 @@ Method = Literal["sector", "agreement"]
 Kinds = tuple[FeatureKind, ...]
 
 
-class TerrainChosen(Event, frozen=True, kw_only=True, tag=True):
+class TerrainChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The Defender said what lies on the table, and how it will be laid."""
 
     side: int
@@ -50,20 +50,20 @@ class TerrainChosen(Event, frozen=True, kw_only=True, tag=True):
     method: Method
 
 
-class KindChosen(Event, frozen=True, kw_only=True, tag=True):
+class KindChosen(OpenEvent, frozen=True, kw_only=True, tag=True):
     """So many features of a kind were chosen."""
 
     kind: FeatureKind
     count: int
 
 
-class PlacementOrdered(Event, frozen=True, kw_only=True, tag=True):
+class PlacementOrdered(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The order in which the features are laid."""
 
     kinds: Kinds
 
 
-class SectorRolled(Event, frozen=True, kw_only=True, tag=True):
+class SectorRolled(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The sector a feature goes to; without room there it is rolled again."""
 
     kind: FeatureKind
@@ -71,46 +71,46 @@ class SectorRolled(Event, frozen=True, kw_only=True, tag=True):
     room: bool = True
 
 
-class FeaturePlaced(Event, frozen=True, kw_only=True, tag=True):
+class FeaturePlaced(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A feature lies on the table."""
 
     feature: Feature
     sector: int = ANYWHERE
 
 
-class SteepSideMade(Event, frozen=True, kw_only=True, tag=True):
+class SteepSideMade(OpenEvent, frozen=True, kw_only=True, tag=True):
     """One side of a hill may not be crossed."""
 
     feature: str
     edges: tuple[int, ...]
 
 
-class BridgeBuilt(Event, frozen=True, kw_only=True, tag=True):
+class BridgeBuilt(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A road crosses water."""
 
     feature: Feature
 
 
-class FeatureLeftOut(Event, frozen=True, kw_only=True, tag=True):
+class FeatureLeftOut(OpenEvent, frozen=True, kw_only=True, tag=True):
     """There was no room for a feature anywhere."""
 
     kind: FeatureKind
 
 
-class LayoutProposed(Event, frozen=True, kw_only=True, tag=True):
+class LayoutProposed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The Defender showed a whole layout."""
 
     side: int
     parts: tuple[Part, ...]
 
 
-class LayoutAgreed(Event, frozen=True, kw_only=True, tag=True):
+class LayoutAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The other side accepted the layout."""
 
     side: int
 
 
-class LayoutRejected(Event, frozen=True, kw_only=True, tag=True):
+class LayoutRejected(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The other side did not accept the layout: the dice place it."""
 
     side: int
