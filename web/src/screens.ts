@@ -6,7 +6,7 @@ type Screen = () => Promise<{ default: Component<Record<string, unknown>> }>
 // a glob, so that each screen is a file of its own, fetched when it is first shown
 const FILES = import.meta.glob([
   './home/{Home,NewBattle,Join}.svelte',
-  './table/Table.svelte',
+  './battle/Table.svelte',
   './replay/{Replay,Bulletin}.svelte',
   './book/Rulebook.svelte',
   './guide/FirstBattle.svelte',
@@ -16,7 +16,7 @@ const PLACES: Record<string, string> = {
   home: './home/Home.svelte',
   new: './home/NewBattle.svelte',
   join: './home/Join.svelte',
-  battle: './table/Table.svelte',
+  battle: './battle/Table.svelte',
   replay: './replay/Replay.svelte',
   bulletin: './replay/Bulletin.svelte',
   rules: './book/Rulebook.svelte',

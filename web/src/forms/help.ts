@@ -1,4 +1,4 @@
-import type { Picking } from '../table/picking.svelte'
+import type { Picking } from '../battle/hand/picking.svelte'
 import type { Scene } from '../wire/live'
 
 /** What the fields of a form know of the table. */

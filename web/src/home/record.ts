@@ -1,6 +1,6 @@
 import type { RecordCard } from '../net/api'
 import { CONTROL, type Chair, type Seats } from './plan'
-import { plain } from './words'
+import { plain } from '../ui/words'
 
 /** The seats of a record; a side's only seat has its name. */
 export function chairsOf({ seats, sides }: Pick<RecordCard, 'seats' | 'sides'>): Chair[] {

@@ -1,7 +1,7 @@
 import { sentence } from '../net/problem'
 import { bestToken, type Sitting } from '../net/keys.svelte'
 import type { QuestionCard, RoomCard, SeatCard, TableView } from '../wire/live'
-import { sideName } from './words'
+import { sideName } from '../ui/words'
 
 export type Standing = 'turn' | 'orders' | 'waits' | 'watch' | 'over'
 

@@ -1,5 +1,5 @@
 import { words } from '../net/api'
-import type { Board } from '../table/board.svelte'
+import type { Board } from '../battle/hand/board.svelte'
 import type { QuestionCard, Verdict } from '../wire/live'
 
 /** Asks the service what it thinks of an answer while it is being made; the newest question wins. */

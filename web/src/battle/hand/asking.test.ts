@@ -1,0 +1,59 @@
+import type { Scene } from '../../wire/live'
+import { describe, expect, it } from 'vitest'
+import { able, aimedAt, cardsDown, current, open, standing, theSide } from './asking'
+import { block, offer, piece, question, scene, verdict, view } from './sample'
+
+const tokens = [piece(0, 0, block(1, 1)), piece(1, 0, block(2, 1)), piece(2, 1, block(3, 3))]
+const card = (no: number, unit: number, sealed = false) =>
+  question(no, { kind: 'OrderCard', secret: true, sealed }, { piece: unit })
+
+describe('what is asked', () => {
+  it('is the card of the unit in hand, else the first without one', () => {
+    const table = view(tokens, [card(1, 0, true), card(2, 1)])
+    expect(current(table, null)?.no).toBe(2)
+    expect(current(table, 0)?.no).toBe(1)
+    expect(open(table).map((one) => one.no)).toEqual([2])
+    expect(able(table, current(table, null))).toEqual([0, 1])
+  })
+
+  it('puts what blocks the battle before what does not', () => {
+    const table = view(tokens, [question(1, { blocks: false, kind: 'Desk' }), question(2)])
+    expect(current(table, null)?.no).toBe(2)
+    expect(current(table, null, 1)?.no).toBe(1)
+  })
+
+  it('counts cards that are down', () => {
+    const seen = scene([
+      piece(0, 1, block(1, 1), { card: 'down' }),
+      piece(1, 1, block(2, 1), { card: 'due' }),
+      piece(2, 0, block(3, 1)),
+    ])
+    expect(cardsDown(seen, 1)).toEqual({ down: 1, all: 2 })
+    expect(cardsDown(seen, 0)).toBeNull()
+  })
+
+  it('reads targets by the shape of the answer, however deep they lie', () => {
+    const asked = question(1, {
+      answers: {
+        PlayCard: [{ name: 'card', word: 'parts', parts: [{ name: 'target', word: 'target' }] }],
+      },
+    })
+    expect(aimedAt(asked, { type: 'PlayCard', card: { target: 7 } })).toEqual([7])
+    expect(aimedAt(asked, { type: 'Other' })).toEqual([])
+  })
+
+  it('knows what a unit does that is given no order', () => {
+    const refused = offer('hold', { sign: 'hold', verdict: verdict({ legal: false }) })
+    expect(standing([offer('assault', { main: true }), offer('hold', { sign: 'hold' })])?.key).toBe('hold')
+    expect(standing([refused, offer('advance', { main: true })])?.key).toBe('advance')
+  })
+
+  it('calls a side by its name in a sentence', () => {
+    const called = (name: string) =>
+      theSide({ sides: [{ name, seats: ['blue'] }] } as unknown as Scene, 'blue')
+    expect(called('French')).toBe('the French')
+    expect(called("Soult's IV Corps")).toBe("Soult's IV Corps")
+    expect(called('121e Ligne (imaginary)')).toBe('121e Ligne')
+    expect(theSide(null, '')).toBe('')
+  })
+})

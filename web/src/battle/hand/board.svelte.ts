@@ -1,0 +1,433 @@
+import type { Arrow, Drag, Ghost } from '../../map/types'
+import type { Line } from '../../net/live.svelte'
+import { ApiProblem } from '../../net/problem'
+import type { Gesture, OfferCard, Overlay, QuestionCard, TableView, Token } from '../../wire/live'
+import { Advice } from './advice.svelte'
+import * as asking from './asking'
+import { type Command, lettered } from './keyboard'
+import { arrows, type Moment, spoken, touched } from './playback.svelte'
+import { obey } from './obeying'
+import { Picking } from './picking.svelte'
+import { Pointing } from './pointing.svelte'
+import { prefs } from './prefs.svelte'
+import { Ruler } from './ruler.svelte'
+import { sameAction } from './same'
+import { shownGhost, suggested } from './suggesting'
+import { nextFoe, nextUnit } from './walking'
+
+export type Talk = Pick<
+  Line,
+  'offers' | 'offer' | 'overlays' | 'measure' | 'preview' | 'answer' | 'ask' | 'undo'
+>
+
+export interface Fault {
+  reason: string
+  clause: string
+}
+
+/** The table as one seat plays it: what is shown, what is in hand, what may be done with it. */
+export class Board {
+  view: TableView | null = $state.raw(null)
+  selected: number | null = $state(null)
+  wanted: number | null = $state(null)
+  phaseOffers: OfferCard[] = $state.raw([])
+  pieceOffers: OfferCard[] = $state.raw([])
+  overlays: Overlay[] = $state.raw([])
+  highlighted: number[] = $state.raw([])
+  arrows: Arrow[] = $state.raw([])
+  said = $state('')
+  fault: Fault | null = $state.raw(null)
+  busy = $state(false)
+  holding = $state(false)
+  settled = $state(false)
+  form = $state(false)
+  peek: OfferCard | null = $state.raw(null)
+  /** A takeback that waits for the player to say yes: which entry it goes back to. */
+  undoing: { entry: number | null } | null = $state.raw(null)
+  readonly pointing = new Pointing((gesture) => this.offersFor(gesture))
+  readonly ruler = new Ruler((start, end) => this.line.measure(start, end))
+  readonly picking = new Picking()
+  readonly advice = new Advice(this)
+
+  readonly scene = $derived(this.view?.scene ?? null)
+  readonly side = $derived(asking.sideOf(this.scene, this.view?.seat ?? ''))
+  readonly question: QuestionCard | null = $derived(asking.current(this.view, this.selected, this.wanted))
+  readonly able = $derived(asking.able(this.view, this.question))
+  readonly cards = $derived(asking.cards(this.view))
+  readonly inHand: Token | null = $derived(asking.token(this.scene, this.selected))
+  readonly isCard = $derived(asking.isCard(this.question))
+  readonly targets = $derived([
+    ...asking.targets(this.question, [...this.pieceOffers, ...this.pointing.offers]),
+    ...(this.joining ? asking.friends(this.question, this.pieceOffers) : []),
+  ])
+  readonly lit = $derived(this.isCard ? this.due() : this.able)
+  readonly offers: OfferCard[] = $derived(this.isCard ? this.pieceOffers : this.shownOffers())
+  readonly barOffers: OfferCard[] = $derived(this.offers.filter((one) => one.group !== 'more'))
+  readonly moreOffers: OfferCard[] = $derived(this.offers.filter((one) => one.group === 'more'))
+  readonly letters = $derived(lettered(this.barOffers.filter((one) => one.verdict.legal)))
+  readonly needsForm = $derived(this.settled && this.question !== null && this.hasNoOffers())
+  /** What a question about one piece or a place suggests; it is shown before anybody points anywhere. */
+  readonly likely: OfferCard | null = $derived(suggested(this))
+  readonly ghost: Ghost | null = $derived(shownGhost(this))
+  private round = 0
+
+  constructor(readonly line: Talk) {}
+
+  // the table
+
+  /** A table to show at once. */
+  show(view: TableView): void {
+    const before = this.question?.no
+    this.view = view
+    this.busy = false
+    if (asking.token(view.scene, this.selected)?.place === 'gone') this.selected = null
+    if (this.wanted !== null && !view.questions.some((one) => one.no === this.wanted)) this.wanted = null
+    if (this.isCard) this.nextCard()
+    else if (this.question && (this.selected === null || this.question.no !== before))
+      this.selected = this.question.prompt.piece ?? this.selected
+    const isNew = this.question?.no !== before
+    if (isNew) this.form = false
+    if (isNew || !this.isCard) this.pointing.clear()
+    this.peek = null
+    this.fault = null
+    void this.refresh()
+  }
+
+  /** A table that came of something that happened. */
+  happened({ entries, table }: Moment): void {
+    this.arrows = arrows(this.scene, table.scene, entries)
+    this.highlighted = touched(entries)
+    this.said = spoken(entries)
+    this.show(table)
+  }
+
+  /** Ask what the question offers, and what the unit in hand may do. */
+  async refresh(): Promise<void> {
+    const round = ++this.round
+    const question = this.question
+    const piece = this.isCard ? (question?.prompt.piece ?? null) : this.selected
+    this.settled = false
+    if (!question || piece === null || !this.mayAct(piece)) this.pieceOffers = []
+    if (!question || this.isCard) this.phaseOffers = []
+    const looked = piece ?? this.selected
+    const [phase, own, overlays] = await Promise.all([
+      question && !this.isCard ? this.quietly(this.line.offers(question.no, {}), []) : [],
+      question && piece !== null && this.mayAct(piece)
+        ? this.quietly(this.line.offers(question.no, { piece }), [])
+        : [],
+      looked === null ? [] : this.quietly(this.line.overlays(looked), []),
+    ])
+    if (round !== this.round) return
+    this.phaseOffers = phase
+    this.pieceOffers = own
+    this.overlays = overlays
+    this.settled = true
+    this.raiseCard()
+  }
+
+  /** May something be asked about this piece? Whether it is legal the service says. */
+  mayAct(no: number): boolean {
+    if (!this.question) return false
+    return this.isCard ? this.cardFor(no) !== undefined : this.able.includes(no) || this.isMine(no)
+  }
+
+  isMine(no: number | null): boolean {
+    return this.side >= 0 && asking.token(this.scene, no)?.side === this.side
+  }
+
+  // taking a unit in hand
+
+  select(piece: number | null): void {
+    this.pointing.clear()
+    this.peek = null
+    this.fault = null
+    if (piece !== this.selected) this.form = false
+    this.selected = piece
+    if (piece === null) this.overlays = []
+    if (this.ruler.mode === 'sight') this.ruler.start = piece === null ? null : { piece }
+    void this.refresh()
+  }
+
+  /** The next of those that may act, or the one before. */
+  cycle(by: 1 | -1): void {
+    const next = this.scene ? nextUnit(this.scene, this.side, this.lit, this.selected, by) : null
+    if (next !== null) this.select(next)
+  }
+
+  // pointing
+
+  pick(piece: number | null, x: number, y: number): void {
+    if (this.picking.take(piece, x, y)) return
+    if (this.ruler.mode !== 'off') return this.ruler.tap(spot(piece, x, y))
+    const hand = this.selected
+    const acting = hand !== null && this.isMine(hand) && this.mayAct(hand)
+    const aimed = piece !== null && (this.joining || this.targets.includes(piece) || !this.isMine(piece))
+    if (acting && aimed && piece !== hand) return this.aim(piece)
+    if (piece !== null) return this.select(piece === hand && this.pointing.stage === 'none' ? null : piece)
+    if (acting || (hand === null && this.wantsPlace())) return this.point(x, y, 'held')
+    this.select(null)
+  }
+
+  /** Is an order in hand that names another unit of one's own, such as to join it? */
+  get joining(): boolean {
+    const { stage, offer } = this.pointing
+    return this.isCard && stage === 'held' && asking.friendIn(this.question, offer?.action) !== null
+  }
+
+  /** Nobody on the table can be taken in hand for it: then a place alone may answer. */
+  wantsPlace(): boolean {
+    return this.question !== null && !this.able.some((no) => asking.token(this.scene, no)?.place === 'table')
+  }
+
+  hover(piece: number | null, x: number, y: number): void {
+    if (this.ruler.mode !== 'off') return this.ruler.follow(spot(piece, x, y))
+    const { stage } = this.pointing
+    const hand = this.selected
+    if (hand === null || stage === 'drag' || stage === 'held' || !this.isMine(hand)) return
+    if (piece === null || this.isMine(piece) || !this.mayAct(hand)) {
+      if (stage === 'hover') this.pointing.clear()
+    } else if (this.pointing.gesture.onto !== piece) {
+      this.pointing.at({ piece: hand, onto: piece }, 'hover')
+    }
+  }
+
+  drag(drag: Drag): void {
+    if (this.ruler.mode !== 'off') return
+    if (drag.phase === 'start') return this.select(drag.piece)
+    if (drag.phase === 'cancel') return this.pointing.clear()
+    if (!this.isMine(drag.piece) || !this.mayAct(drag.piece)) return
+    const onto = drag.onto === drag.piece ? null : drag.onto
+    const stage = drag.phase === 'end' ? 'held' : 'drag'
+    this.pointing.at({ piece: drag.piece, x: drag.x, y: drag.y, onto }, stage)
+    if (drag.phase === 'end') void this.dropped()
+  }
+
+  private async dropped(): Promise<void> {
+    await this.pointing.hold()
+    const { offer, offers } = this.pointing
+    const clear = offer?.verdict.legal && offers.filter((one) => one.verdict.legal).length === 1
+    if (prefs.quick && clear && !this.isCard) await this.commit()
+  }
+
+  aim(onto: number): void {
+    if (this.selected !== null) this.pointing.at({ piece: this.selected, onto }, 'held')
+  }
+
+  point(x: number, y: number, stage: 'held' | 'drag', facing?: number | null): void {
+    const told: Gesture = this.selected === null ? { x, y } : { piece: this.selected, x, y }
+    this.pointing.at(facing === undefined || facing === null ? told : { ...told, facing }, stage)
+  }
+
+  /** The facing the ghost has now, else the unit's own. */
+  get facing(): number {
+    return (
+      this.pointing.gesture.facing ?? this.pointing.offer?.ghost[0]?.facing ?? this.inHand?.at?.facing ?? 0
+    )
+  }
+
+  turn(by: number): void {
+    const at = this.pointing.place ?? this.standing()
+    if (!at || (this.selected !== null && !this.mayAct(this.selected))) return
+    this.point(at[0], at[1], 'held', (((this.facing + by) % 360) + 360) % 360)
+  }
+
+  step(dx: number, dy: number): void {
+    const at = this.pointing.place ?? this.standing()
+    if (at && this.scene) {
+      const x = Math.min(this.scene.width, Math.max(0, at[0] + dx))
+      const y = Math.min(this.scene.depth, Math.max(0, at[1] + dy))
+      this.point(x, y, 'held', this.pointing.gesture.facing)
+    }
+  }
+
+  aimNext(by: 1 | -1): void {
+    const from = this.inHand
+    if (!from || !this.scene || !this.isMine(from.no)) return
+    const next = nextFoe(this.scene, from, this.targets, this.pointing.gesture.onto ?? null, by)
+    if (next !== null) this.aim(next)
+  }
+
+  /** Where a ghost starts from. */
+  standing(): [number, number] | undefined {
+    const at = this.inHand?.at ?? this.likely?.ghost[0]
+    return at ? [at.x, at.y] : undefined
+  }
+
+  /** The pieces that an offer is aimed at. */
+  aimedBy(offer: OfferCard): number[] {
+    return this.question ? asking.aimedAt(this.question, offer.action) : []
+  }
+
+  // offers
+
+  /** Press an offer's button: what changes the table is shown first, the rest is done at once. */
+  press(offer: OfferCard): void {
+    if (!offer.verdict.legal) {
+      this.fault = { reason: offer.verdict.reason, clause: offer.verdict.clause }
+      return
+    }
+    if (this.pointing.stage === 'held' && this.pointing.offer === offer && !this.isCard)
+      return void this.commit()
+    const shows = (offer.ghost.length > 0 || offer.verdict.rulings.length > 0) && offer !== this.likely
+    if (this.isCard || (shows && offer.group === 'piece')) {
+      this.fault = null
+      const same = (one: OfferCard) => one.sign === offer.sign && one.verdict.legal
+      const pointed = this.isCard ? this.pointing.offers.findIndex(same) : -1
+      if (pointed >= 0 && this.pointing.gesture.onto) return this.pointing.choose(pointed)
+      this.pointing.stand(offer, {
+        piece: this.isCard ? (this.question?.prompt.piece ?? null) : this.selected,
+      })
+    } else void this.commit(offer)
+  }
+
+  async commit(offer: OfferCard | null = this.pointing.offer): Promise<void> {
+    const question = this.question
+    if (!offer || !question || this.busy || this.holding) return
+    if (!offer.verdict.legal) {
+      this.fault = { reason: offer.verdict.reason, clause: offer.verdict.clause }
+      return
+    }
+    await this.give(question, offer.action)
+  }
+
+  /** Give an answer; true if it was taken. */
+  async give(question: QuestionCard, action: unknown): Promise<boolean> {
+    this.busy = true
+    this.fault = null
+    try {
+      if (question.secret)
+        await this.line.ask({ type: 'Answer', question: question.no, action: action as object, seq: null })
+      else await this.line.answer(question.no, action)
+      this.pointing.clear()
+      this.form = false
+      if (!question.secret) this.selected = null
+      return true
+    } catch (fault) {
+      this.fail(fault)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Change something in the order in hand, and hear what the service says of it. */
+  async adjust(action: unknown): Promise<void> {
+    const question = this.question
+    if (!question) return
+    try {
+      const offer = await this.line.offer(question.no, action)
+      if (offer && this.question?.no === question.no) this.pointing.change(offer)
+    } catch (fault) {
+      this.fail(fault)
+    }
+  }
+
+  /** Everybody who has no order yet does what a unit does without one. */
+  async holdOthers(): Promise<void> {
+    if (this.holding) return
+    this.holding = true
+    for (const question of this.cards.filter((one) => !one.sealed)) {
+      const offers = await this.quietly(this.line.offers(question.no, { piece: question.prompt.piece }), [])
+      const offer = asking.standing(offers)
+      if (!offer || !(await this.give(question, offer.action))) break
+    }
+    this.holding = false
+  }
+
+  /** Take back; where dice would be thrown anew and nobody else is to be asked, the player is. */
+  async undo(entry: number | null = null): Promise<void> {
+    if (this.view?.result) return
+    this.fault = null
+    try {
+      const { dice, needs } = await this.line.undo(entry, true)
+      if (dice && !needs.length) this.undoing = { entry }
+      else await this.line.undo(entry)
+    } catch (fault) {
+      this.fail(fault)
+    }
+  }
+
+  async undoAnyway(): Promise<void> {
+    const entry = this.undoing?.entry ?? null
+    this.undoing = null
+    try {
+      await this.line.undo(entry)
+    } catch (fault) {
+      this.fail(fault)
+    }
+  }
+
+  /** Is the order in hand the one that lies face down already? */
+  get isDown(): boolean {
+    const { offer } = this.pointing
+    const given = this.question?.given
+    return Boolean(given && offer && sameAction(given, offer.action))
+  }
+
+  /** Units whose card is still to be played. */
+  due(): number[] {
+    return this.cards.filter((one) => !one.sealed).map((one) => one.prompt.piece as number)
+  }
+
+  cardFor(piece: number): QuestionCard | undefined {
+    return this.cards.find((one) => one.prompt.piece === piece)
+  }
+
+  /** Do what a key means; false if it is not the board's business. */
+  obey(command: Command): boolean {
+    return obey(this, command)
+  }
+
+  /** Is a ghost in the hand of the keyboard? */
+  get moving(): boolean {
+    return this.pointing.stage === 'held' && this.pointing.gesture.onto === undefined
+  }
+
+  // inside
+
+  private offersFor(gesture: Gesture): Promise<OfferCard[]> {
+    const question = this.question
+    return question ? this.line.offers(question.no, gesture) : Promise.resolve([])
+  }
+
+  private shownOffers(): OfferCard[] {
+    const own = this.pieceOffers.filter((one) => one.group !== 'phase')
+    const known = new Set(own.map((one) => one.key))
+    return [...own, ...this.phaseOffers.filter((one) => !known.has(one.key))]
+  }
+
+  private hasNoOffers(): boolean {
+    return !this.phaseOffers.length && !this.pieceOffers.length && !this.able.length
+  }
+
+  /** After a card is down, the next unit without one comes to hand. */
+  private nextCard(): void {
+    const held = this.selected === null ? undefined : this.cardFor(this.selected)
+    if (held && !held.sealed) return
+    this.selected = this.due()[0] ?? (held ? this.selected : null)
+  }
+
+  /** The card that is down already is raised, or the likely one. */
+  private raiseCard(): void {
+    if (!this.isCard || this.pointing.stage !== 'none') return
+    const likely = this.pieceOffers.find((one) => one.main && one.verdict.legal)
+    if (likely) this.pointing.stand(likely, { piece: this.question?.prompt.piece ?? null })
+  }
+
+  fail(fault: unknown): void {
+    if (fault instanceof ApiProblem) this.fault = { reason: fault.reason, clause: fault.clause }
+    else this.fault = { reason: fault instanceof Error ? fault.message : 'something went wrong', clause: '' }
+  }
+
+  private async quietly<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await asked
+    } catch {
+      return otherwise
+    }
+  }
+}
+
+function spot(piece: number | null, x: number, y: number): Gesture {
+  return piece === null ? { x, y } : { piece, x, y }
+}

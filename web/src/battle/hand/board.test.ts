@@ -1,0 +1,255 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../net/problem'
+import type { FieldShape, Gesture, OfferCard } from '../../wire/live'
+import { Board, type Talk } from './board.svelte'
+import { prefs } from './prefs.svelte'
+import { sameAction } from './same'
+import { block, offer, piece, question, verdict, view } from './sample'
+
+const breath = () => new Promise((done) => setTimeout(done))
+const tokens = () => [piece(0, 0, block(5, 5)), piece(1, 0, block(7, 5)), piece(2, 1, block(5, 9))]
+
+function answering(gesture: Gesture): OfferCard[] {
+  if (gesture.onto !== undefined && gesture.onto !== null)
+    return [
+      offer(`shoot:${gesture.onto}`, { label: 'Fire', action: { type: 'Shoot', target: gesture.onto } }),
+    ]
+  if (gesture.x === undefined)
+    return gesture.piece === undefined ? [offer('done', { group: 'phase', main: true })] : [offer('ahead')]
+  const far = Math.hypot((gesture.x ?? 0) - 5, (gesture.y ?? 0) - 5)
+  const told =
+    far > 3
+      ? verdict({ legal: false, reason: 'too far', clause: '2X2-6.1' })
+      : verdict({ cost: far, allowance: 3 })
+  return [
+    offer('move', { verdict: told, ghost: [block(gesture.x ?? 0, gesture.y ?? 0, gesture.facing ?? 0)] }),
+  ]
+}
+
+function sitDown(questions = [question(4, {}, { pieces: [0, 1] })]) {
+  const line = {
+    offers: vi.fn((_: number, gesture: Gesture = {}) => Promise.resolve(answering(gesture))),
+    overlays: vi.fn(() => Promise.resolve([])),
+    measure: vi.fn(),
+    preview: vi.fn(() => Promise.resolve(verdict({ legal: false, reason: 'no' }))),
+    answer: vi.fn(() => Promise.resolve()),
+    ask: vi.fn(() => Promise.resolve()),
+    undo: vi.fn((_: number | null, look = false) =>
+      Promise.resolve({ done: !look, dice: false, needs: [] as string[] }),
+    ),
+    offer: vi.fn((_: number, action: unknown) =>
+      Promise.resolve(offer('other', { action, note: '5° to the right', ghost: [block(5, 5, 5)] })),
+    ),
+  }
+  const board = new Board(line as unknown as Talk)
+  board.show(view(tokens(), questions))
+  return { line, board }
+}
+
+describe('the board', () => {
+  it('offers what the phase offers, and what the unit in hand may do', async () => {
+    const { board } = sitDown()
+    await breath()
+    expect(board.barOffers.map((one) => one.key)).toEqual(['done'])
+    board.select(0)
+    await breath()
+    expect(board.barOffers.map((one) => one.key)).toEqual(['ahead', 'done'])
+    expect(board.needsForm).toBe(false)
+  })
+
+  it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
+    const { board, line } = sitDown()
+    const drag = { piece: 0, onto: null, pointer: 'mouse' } as const
+    board.drag({ ...drag, x: 5, y: 5, phase: 'start' })
+    board.drag({ ...drag, x: 5, y: 7, phase: 'move' })
+    await breath()
+    expect(board.ghost).toMatchObject({ legal: true, tag: '2 of 3 in' })
+    board.drag({ ...drag, x: 5, y: 7.5, phase: 'end' })
+    await breath()
+    expect(board.pointing.stage).toBe('held')
+    expect(line.answer).not.toHaveBeenCalled()
+    await board.commit()
+    expect(line.answer).toHaveBeenCalledWith(4, { type: 'Move' })
+    expect(board.pointing.stage).toBe('none')
+  })
+
+  it('says why a ghost is refused, and does not send it', async () => {
+    const { board, line } = sitDown()
+    board.select(0)
+    board.pick(null, 20, 20)
+    await breath()
+    expect(board.ghost).toMatchObject({ legal: false, why: 'Too far.', clause: '2X2-6.1' })
+    await board.commit()
+    expect(line.answer).not.toHaveBeenCalled()
+    expect(board.fault?.clause).toBe('2X2-6.1')
+  })
+
+  it('moves on drop where the player likes it so', async () => {
+    const { board, line } = sitDown()
+    prefs.quick = true
+    board.drag({ piece: 0, x: 5, y: 6, onto: null, phase: 'end', pointer: 'mouse' })
+    await breath()
+    await breath()
+    expect(line.answer).toHaveBeenCalled()
+    prefs.quick = false
+  })
+
+  it('aims at an enemy with a unit in hand, and only looks at one without', async () => {
+    const { board } = sitDown()
+    board.pick(2, 5, 9)
+    expect(board.selected).toBe(2)
+    board.select(0)
+    board.hover(2, 5, 9)
+    await breath()
+    expect(board.pointing).toMatchObject({ stage: 'hover', offer: { label: 'Fire' } })
+    board.hover(null, 1, 1)
+    expect(board.pointing.stage).toBe('none')
+    board.pick(2, 5, 9)
+    await breath()
+    expect(board.selected).toBe(0)
+    expect(board.pointing).toMatchObject({ stage: 'held', gesture: { onto: 2 } })
+  })
+
+  it('is played by keys alone', async () => {
+    const { board, line } = sitDown()
+    await breath()
+    board.obey({ do: 'cycle', by: 1 })
+    expect(board.selected).toBe(0)
+    board.obey({ do: 'enter' })
+    board.obey({ do: 'step', x: 0, y: 1 })
+    board.obey({ do: 'turn', by: 15 })
+    await breath()
+    expect(board.pointing.gesture).toMatchObject({ piece: 0, x: 5, y: 6, facing: 15 })
+    board.obey({ do: 'enter' })
+    await breath()
+    expect(line.answer).toHaveBeenCalledTimes(1)
+    board.select(0)
+    board.obey({ do: 'target', by: 1 })
+    await breath()
+    expect(board.pointing.gesture.onto).toBe(2)
+    board.obey({ do: 'escape' })
+    expect(board.pointing.stage).toBe('none')
+    board.obey({ do: 'escape' })
+    expect(board.selected).toBeNull()
+  })
+
+  it('plays order cards face down, one unit after the other, and lets the others hold', async () => {
+    const card = (no: number, unit: number, sealed = false) =>
+      question(no, { secret: true, sealed, kind: 'OrderCard' }, { piece: unit })
+    const { board, line } = sitDown([card(1, 0), card(2, 1)])
+    await breath()
+    expect(board.selected).toBe(0)
+    expect(board.isCard).toBe(true)
+    expect(board.due()).toEqual([0, 1])
+    board.press(board.barOffers[0] as OfferCard)
+    await board.commit()
+    expect(line.ask).toHaveBeenCalledWith({
+      type: 'Answer',
+      question: 1,
+      action: { type: 'Move' },
+      seq: null,
+    })
+    board.show(view(tokens(), [card(1, 0, true), card(2, 1)]))
+    expect(board.selected).toBe(1)
+    await board.holdOthers()
+    expect(line.ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps the order in hand when somebody else lays a card', async () => {
+    const cards = [1, 2].map((no) => question(no, { secret: true, kind: 'OrderCard' }, { piece: no - 1 }))
+    const { board } = sitDown(cards)
+    await breath()
+    board.point(5, 6, 'held')
+    await breath()
+    board.show(view(tokens(), cards))
+    await breath()
+    expect(board.pointing.place).toEqual([5, 6])
+    expect(board.pointing.offer?.key).toBe('move')
+  })
+
+  it('shows a form where nothing is offered, and tells what the service refuses', async () => {
+    const { board, line } = sitDown([question(9)])
+    line.offers.mockImplementation(() => Promise.resolve([]))
+    await board.refresh()
+    expect(board.needsForm).toBe(true)
+    line.answer.mockRejectedValue(
+      new ApiProblem({ status: 422, code: 'refused', reason: 'not so', clause: 'X-1' }),
+    )
+    expect(await board.give(question(9), {})).toBe(false)
+    expect(board.fault).toEqual({ reason: 'not so', clause: 'X-1' })
+  })
+
+  it('takes back at once what costs nothing, and asks first where dice would be thrown anew', async () => {
+    const { board, line } = sitDown()
+    await board.undo()
+    expect(line.undo.mock.calls).toEqual([[null, true], [null]])
+    line.undo.mockResolvedValueOnce({ done: false, dice: true, needs: [] })
+    await board.undo(3)
+    expect(board.undoing).toEqual({ entry: 3 })
+    expect(line.undo).toHaveBeenCalledTimes(3)
+    await board.undoAnyway()
+    expect(line.undo).toHaveBeenLastCalledWith(3)
+    expect(board.undoing).toBeNull()
+    line.undo.mockResolvedValueOnce({ done: false, dice: true, needs: ['red'] })
+    await board.undo()
+    expect(board.undoing).toBeNull()
+  })
+
+  it('says why something cannot be taken back, and never asks when the battle is over', async () => {
+    const { board, line } = sitDown()
+    line.undo.mockRejectedValueOnce(
+      new ApiProblem({
+        status: 409,
+        code: 'no consent',
+        reason: 'the cards have been turned up',
+        clause: '',
+      }),
+    )
+    await board.undo()
+    expect(board.fault?.reason).toBe('the cards have been turned up')
+    board.show({ ...view(tokens(), []), result: 'red' })
+    line.undo.mockClear()
+    await board.undo()
+    expect(line.undo).not.toHaveBeenCalled()
+  })
+
+  it('takes the unit in hand that a new question is about, and leaves it when the player picks another', () => {
+    const { board } = sitDown()
+    board.select(0)
+    const fire = question(5, {}, { piece: 1, pieces: [1] })
+    board.show(view(tokens(), [fire]))
+    expect(board.selected).toBe(1)
+    board.select(0)
+    board.show(view(tokens(), [fire]))
+    expect(board.selected).toBe(0)
+  })
+
+  it('shows an order changed by hand as the service shows it', async () => {
+    const { board } = sitDown([question(1, { secret: true }, { piece: 0 })])
+    await breath()
+    board.press(board.barOffers[0] as OfferCard)
+    await board.adjust({ type: 'Move', facing: 5 })
+    expect(board.pointing.offer).toMatchObject({ key: 'ahead', note: '5° to the right' })
+    expect(board.ghost?.blocks[0]?.facing).toBe(5)
+  })
+
+  it('joins the friend that is clicked while a card to join somebody is raised', async () => {
+    const shapes = { Join: [{ name: 'unit', word: 'unit' } as FieldShape] }
+    const card = question(1, { secret: true, answers: shapes }, { piece: 0 })
+    const { board, line } = sitDown([card, question(2, { secret: true }, { piece: 1 })])
+    const join = offer('join', { main: true, action: { type: 'Join', unit: 1 } })
+    line.offers.mockImplementation(() => Promise.resolve([join]))
+    await board.refresh()
+    expect(board.joining).toBe(true)
+    expect(board.targets).toEqual([1])
+    board.pick(1, 7, 5)
+    expect(board.selected).toBe(0)
+    expect(board.pointing.gesture).toMatchObject({ piece: 0, onto: 1 })
+  })
+
+  it('knows two answers that say the same', () => {
+    expect(sameAction({ a: 1, b: null }, { a: 1 })).toBe(true)
+    expect(sameAction({ a: { c: 2, b: 1 } }, { a: { b: 1, c: 2 } })).toBe(true)
+    expect(sameAction({ a: 1 }, { a: 2 })).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import type { Ghost } from '../../map/types'
+import type { OfferCard, Scene, Token } from '../../wire/live'
+import { sentence } from '../../net/problem'
+
+export function unitOf(scene: Pick<Scene, 'measure'>): string {
+  return scene.measure === 'inch' ? 'in' : 'cm'
+}
+
+export function figure(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+const CARD = 300
+
+/** Where a card beside the map hides less: on the right, unless only there it would cover those it speaks of. */
+export function docked(places: number[], wide: number): 'left' | 'right' {
+  const covered = (from: number, to: number) => places.filter((x) => x > from && x < to).length
+  return covered(wide - CARD, wide) > covered(0, CARD + 60) ? 'left' : 'right'
+}
+
+/** A facing so many degrees on, clockwise. */
+export function turned(facing: number, by: number): number {
+  return Math.round(((((facing + by) % 360) + 360) % 360) * 100) / 100
+}
+
+/** "42° to the right": how far one facing is from another. */
+export function turnWords(from: number, to: number): string {
+  const off = Math.round(turned(to - from, 180) - 180)
+  return off === 0 ? 'as it stands' : `${Math.abs(off)}° to the ${off > 0 ? 'right' : 'left'}`
+}
+
+/** "2.4 of 3 in", as far as the service tells. */
+export function costTag(offer: OfferCard, unit: string): string {
+  const { cost, allowance } = offer.verdict
+  if (cost === null) return ''
+  return allowance === null ? `${figure(cost)} ${unit}` : `${figure(cost)} of ${figure(allowance)} ${unit}`
+}
+
+/** Where a unit would stand if the offer were taken; for a refused one, where it was pointed. Without a unit, its way. */
+export function ghostOf(
+  offer: OfferCard,
+  piece: Token | null,
+  unit: string,
+  at?: [number, number],
+  side = 0,
+): Ghost | null {
+  const blocks = offer.ghost.length ? offer.ghost : moved(piece, offer.verdict.legal ? undefined : at)
+  if (!blocks.length && (piece || !offer.way.length)) return null
+  const { legal, reason, clause } = offer.verdict
+  const tag = costTag(offer, unit)
+  return {
+    blocks,
+    side: piece?.side ?? side,
+    sign: piece?.sign ?? 'line',
+    legal,
+    way: offer.way.length ? offer.way : legal || !piece ? [] : straight(piece, at),
+    tag,
+    ...(legal ? {} : { why: sentence(reason), clause }),
+  }
+}
+
+function moved(piece: Token | null, at?: [number, number]): OfferCard['ghost'] {
+  const from = piece?.at
+  if (!from || !at) return []
+  const [dx, dy] = [at[0] - from.x, at[1] - from.y]
+  return piece.blocks.map((one) => ({ ...one, x: one.x + dx, y: one.y + dy }))
+}
+
+function straight(piece: Token, at?: [number, number]): [number, number][] {
+  return piece.at && at ? [[piece.at.x, piece.at.y], at] : []
+}

@@ -1,0 +1,23 @@
+import type { Component } from 'svelte'
+import type { Line } from '../net/live.svelte'
+import type { QuestionCard } from '../wire/live'
+import type { Board } from './hand/board.svelte'
+
+export interface SpecialProps {
+  card: QuestionCard
+  line: Line
+  ruleset: string
+  board: Board
+}
+
+/** Where a screen of its own for a kind of question stands: over the map, in the side panel, or as the bottom bar. */
+export interface Special {
+  where: 'stage' | 'side' | 'bar'
+  load: () => Promise<{ default: Component<SpecialProps> }>
+}
+
+/** Questions with a screen of their own, by kind; every other question is answered by its offers and its form. */
+export const special: Record<string, Special> = {
+  ArmyChoice: { where: 'stage', load: () => import('../setup/ArmyPicker.svelte') },
+  TerrainChoice: { where: 'stage', load: () => import('../setup/TerrainPicker.svelte') },
+}
