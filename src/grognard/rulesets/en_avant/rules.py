@@ -49,7 +49,7 @@ def tell_piece(battle: Engagement, piece: Unit) -> dict[str, Any]:
 RULES = Ruleset(
     name="en_avant",
     title=TITLE,
-    version="2-2",
+    version="2-3",
     book=partial(load_rulebook, HOME, "EA", TITLE),
     guide=files(HOME).joinpath("guide.md").read_text(encoding="utf-8"),
     battle_type=EnAvantBattle,

@@ -40,7 +40,7 @@ def tell_piece(battle: Skirmish, piece: Unit) -> dict[str, Any]:
 RULES = Ruleset(
     name="two_by_two",
     title=TITLE,
-    version="3.01-2",
+    version="3.01-3",
     book=partial(load_rulebook, "grognard.rulesets.two_by_two", "2X2", TITLE),
     battle_type=TwoByTwoBattle,
     options_type=Options,
