@@ -37,11 +37,6 @@ def line(*parts: str | tuple[str, str]) -> None:
     OUT.print(Text.assemble(*parts))
 
 
-def signed(value: int) -> str:
-    """A modifier as tables print it."""
-    return f"{value:+d}".replace("-", "−")
-
-
 def plural(n: int, noun: str, several: str = "") -> str:
     """A number of things."""
     return f"{n} {noun}" if n == 1 else f"{n} {several or noun + 's'}"

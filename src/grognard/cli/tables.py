@@ -6,9 +6,10 @@ from typing import Any
 
 from rich.table import Table
 
-from grognard.cli.say import OUT, line, signed
+from grognard.cli.say import OUT, line
 from grognard.engine.clauses import Rulebook
 from grognard.engine.events import Ruled
+from grognard.engine.prose import signed
 from grognard.engine.ruling import Modifier, Ruling
 
 BAR = 20

@@ -57,6 +57,16 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
+def counted(n: int, noun: str) -> str:
+    """A number of things, in figures."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def signed(value: int) -> str:
+    """A modifier as tables print it."""
+    return f"{value:+d}".replace("-", "−")
+
+
 def capital(text: str) -> str:
     """A sentence begins with a capital."""
     return text[:1].upper() + text[1:]

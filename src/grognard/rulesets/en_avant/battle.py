@@ -13,17 +13,7 @@ from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.options import Options
-from grognard.rulesets.en_avant.units import (
-    BLOCKS,
-    FOOT,
-    GUNS,
-    SHAPES,
-    Element,
-    Formation,
-    Grade,
-    Shape,
-    TypeName,
-)
+from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
 from grognard.rulesets.en_avants.status import average
 
 SIDES = ("blue", "red")

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.geometry import (
-    Reach,
-    bodies,
-    crosses,
-    crosses_area,
-    inside_feature,
-    ring,
-)
+from grognard.rulesets.en_avant.geometry import Reach, bodies, crosses, crosses_area, inside_feature, ring
 
 SCREENS = ("dense_wood", "village")
 SEEN_OVER = ("hq", "light_company")

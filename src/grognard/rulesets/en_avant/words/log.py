@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
+from grognard.engine.prose import listed
 from grognard.engine.ruling import Modifier
 from grognard.rulesets.en_avant.battle import SIDES, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed
@@ -28,17 +29,7 @@ from grognard.rulesets.en_avant.results.outcome import ResultOwed
 from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.words.lines import LINES, from_line
-from grognard.rulesets.en_avant.words.terms import (
-    DUTIES,
-    FATES,
-    GIVEN_UP,
-    OUT,
-    card_words,
-    ground_words,
-    listed,
-    name,
-    plain,
-)
+from grognard.rulesets.en_avant.words.terms import DUTIES, FATES, GIVEN_UP, OUT, card_words, ground_words, name, plain
 from grognard.rulesets.en_avants.status import NAMES
 
 PHASES = {"firing": "Firing", "movement": "Movement", "melee": "Melee", "recovery": "Recovery"}

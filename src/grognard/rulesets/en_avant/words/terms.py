@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from grognard.rulesets.en_avant.battle import Card, Engagement
 from grognard.rulesets.en_avant.ground import feature_of
@@ -44,11 +43,6 @@ FORMATIONS = {"march_column": "march column", "assault_column": "assault column"
 def name(battle: Engagement, no: int) -> str:
     """What a unit is called."""
     return battle.unit(no).label_name if 0 <= no < len(battle.field.units) else f"unit {no}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """Some names in a row."""
-    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
 
 def plain(text: str) -> str:

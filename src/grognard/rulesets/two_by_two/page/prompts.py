@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.page.scene import Prompt
+from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnChoice
 from grognard.rulesets.two_by_two.contact import FacingPhase, may_turn
@@ -20,7 +21,7 @@ from grognard.rulesets.two_by_two.reinforcements import DICE, Arrival, RollForRe
 from grognard.rulesets.two_by_two.rout import RoutByChoice, RoutDirection, RoutOrder
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.shooting import ShootingPhase, may_shoot, targets
-from grognard.rulesets.two_by_two.words.names import called, count, inches, point_mark, side_name
+from grognard.rulesets.two_by_two.words.names import called, inches, point_mark, side_name
 
 
 def dice_left(view: Skirmish, side: int) -> int:
@@ -46,14 +47,14 @@ def rally(view: Skirmish, question: RallyPhase) -> Prompt:
     """Who may try."""
     able = [a.unit for a in question.candidates(view) if hasattr(a, "unit")]
     shaken = len([u for u in view.on_table(view.phasing) if u.shaken])
-    detail = f"{len(able)} of {count(shaken, 'shaken unit')} may try, on 5 or more"
+    detail = f"{len(able)} of {counted(shaken, 'shaken unit')} may try, on 5 or more"
     return Prompt(title="Rally your units", detail=detail, pieces=tuple(able), clause="2X2-10.1")
 
 
 def facing(view: Skirmish, question: FacingPhase) -> Prompt:
     """Who may turn to face a charge."""
     able = tuple(dict.fromkeys([c.defender for c in view.contacts if may_turn(view, view.unit(c.defender)) is None]))
-    detail = f"{count(len(able), 'unit')} may turn before the first shot"
+    detail = f"{counted(len(able), 'unit')} may turn before the first shot"
     return Prompt(title="Turn to face the charge?", detail=detail, pieces=able, clause="2X2-8.7")
 
 
@@ -62,7 +63,7 @@ def shooting(view: Skirmish, question: ShootingPhase) -> Prompt:
     mine = [u for u in view.on_table(1 - view.phasing) if may_shoot(view, u) is None]
     able = tuple([u.no for u in mine if targets(view, u)])
     charged = len({c.defender for c in view.contacts if c.defender in able})
-    detail = f"{count(len(able), 'unit')} may still fire"
+    detail = f"{counted(len(able), 'unit')} may still fire"
     detail += f" · {charged} at the enemy that charged" if charged else ""
     return Prompt(title="Fire at the enemy", detail=detail, pieces=able, clause="2X2-11.3")
 
@@ -71,7 +72,7 @@ def melee(view: Skirmish, question: MeleePhase) -> Prompt:
     """Which contact is next."""
     fights: list[Any] = question.candidates(view)
     title = "Which melee is fought next?" if len(fights) > 1 else "Fight the melee"
-    detail = f"{count(len(fights), 'melee')} to choose from"
+    detail = f"{counted(len(fights), 'melee')} to choose from"
     if question.group >= 0:
         detail = f"those against {called(view, question.group)} are finished first"
     elif question.follow_up:
@@ -120,7 +121,7 @@ def rout_direction(view: Skirmish, question: RoutDirection) -> Prompt:
 
 def rout_order(view: Skirmish, question: RoutOrder) -> Prompt:
     """Who runs first?"""
-    detail = f"{count(len(question.tied), 'unit')} are carried off at the same moment"
+    detail = f"{counted(len(question.tied), 'unit')} are carried off at the same moment"
     return Prompt(title="Which unit routs first?", detail=detail, pieces=question.tied, clause=question.clause)
 
 

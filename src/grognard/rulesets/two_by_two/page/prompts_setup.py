@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.page.scene import Prompt
+from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.setup.agreement import ModeChoice, TermsChoice
 from grognard.rulesets.two_by_two.setup.armies import ArmyChoice
@@ -16,8 +17,8 @@ from grognard.rulesets.two_by_two.setup.points import POINTS, ReinforcementPoint
 from grognard.rulesets.two_by_two.setup.roll_off import ExtraPoints
 from grognard.rulesets.two_by_two.setup.sizes import CLAUSES
 from grognard.rulesets.two_by_two.setup.terrain import FeaturePlacement, LayoutChoice, LayoutOffer, TerrainChoice
-from grognard.rulesets.two_by_two.words.kinds import kind
-from grognard.rulesets.two_by_two.words.names import count, side_name
+from grognard.rulesets.two_by_two.words.names import side_name
+from grognard.rulesets.two_by_two.words.terms import kind
 
 TOGETHER = "it stands when both sides answer the same"
 
@@ -62,13 +63,13 @@ def feature(view: Skirmish, question: FeaturePlacement) -> Prompt:
 
 def layout(view: Skirmish, question: LayoutChoice) -> Prompt:
     """Where would everything lie?"""
-    detail = f"{count(len(question.wanted.kinds), 'feature')}; the other side may accept it or have it diced for"
+    detail = f"{counted(len(question.wanted.kinds), 'feature')}; the other side may accept it or have it diced for"
     return Prompt(title="Propose a table", detail=detail, clause="2X2-4.5")
 
 
 def layout_offer(view: Skirmish, question: LayoutOffer) -> Prompt:
     """Is it agreeable?"""
-    detail = f"{side_name(view, 1 - question.side)} proposes {count(len(question.parts), 'feature')}"
+    detail = f"{side_name(view, 1 - question.side)} proposes {counted(len(question.parts), 'feature')}"
     return Prompt(title="Play on this table?", detail=detail, clause="2X2-4.5")
 
 
@@ -76,7 +77,7 @@ def deployment(view: Skirmish, question: Deployment) -> Prompt:
     """Who stands where?"""
     able = tuple([u.no for u in question.affordable(view)])
     left = ap_left(view, question.side)
-    detail = f"{left:g} army points left · {count(len(able), 'unit')} to choose from"
+    detail = f"{left:g} army points left · {counted(len(able), 'unit')} to choose from"
     return Prompt(title="Deploy your opening force", detail=detail, pieces=able, clause=DEPLOYS[question.role])
 
 
@@ -85,7 +86,7 @@ def point(view: Skirmish, question: ReinforcementPoint) -> Prompt:
     which = ("first", "second")[question.which - 1]
     left = len(undeployed(view, question.side))
     edges = "your base edge" if question.role == "defender" else "your base edge or a flank"
-    detail = f"on {edges} · {count(left, 'unit')} still to be assigned"
+    detail = f"on {edges} · {counted(left, 'unit')} still to be assigned"
     return Prompt(
         title=f"Set your {which} reinforcement point",
         detail=detail,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.engine.page.scene import Box, Goal, Scene, SideName, Stage, Tally
+from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish, seat_of
 from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import holder
@@ -173,7 +174,7 @@ def why_won(view: Skirmish, winner: int) -> str:
     """What decided it."""
     other = names.host_name(view, 1 - winner)
     if beaten(view, 1 - winner):
-        mine = names.count(view.destroyed(1 - winner), "unit")
+        mine = counted(view.destroyed(1 - winner), "unit")
         his = "" if view.options.mode == "fast" else f" to {view.destroyed(winner)}"
         return f"{other} lost {mine}{his}"
     if view.layer.turn_limit and view.turn >= view.layer.turn_limit:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from grognard.engine.page.scene import Block, Chip, Fact, Sign, Token
+from grognard.engine.prose import signed
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import level_of
 from grognard.rulesets.two_by_two.melee_table import FighterFacts
 from grognard.rulesets.two_by_two.melee_table import modifiers as melee_rows
 from grognard.rulesets.two_by_two.rout import PANIC
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, SIZED_ARMS, points
-from grognard.rulesets.two_by_two.words.kinds import signed
 from grognard.table.kernel_ground import inside
 from grognard.table.pose import Pose
 

@@ -10,18 +10,7 @@ from math import hypot, sqrt
 from grognard.engine.bulletin.luck import luck
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Ended
-from grognard.engine.prose import (
-    Called,
-    Noun,
-    article,
-    capital,
-    listed,
-    nouns,
-    number,
-    or_none,
-    ordinal,
-    place,
-)
+from grognard.engine.prose import Called, Noun, article, capital, listed, nouns, number, or_none, ordinal, place
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.units import points
 from grognard.rulesets.two_by_two.words.deeds import Scribe, spot

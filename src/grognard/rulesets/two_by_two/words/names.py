@@ -114,8 +114,3 @@ def point_mark(view: Skirmish, point: Point) -> str:
 def inches(value: float) -> str:
     """A distance as it is said on a tag."""
     return f"{round(value + 1e-9, 2):g} in"
-
-
-def count(n: int, noun: str) -> str:
-    """A number of things."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.events import Ended, Event
+from grognard.engine.prose import listed
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
 from grognard.rulesets.two_by_two.contact import TurnedToFace
@@ -25,7 +26,7 @@ from grognard.rulesets.two_by_two.sequence import PhaseBegan
 from grognard.rulesets.two_by_two.shifting import Shifted
 from grognard.rulesets.two_by_two.shooting import ChargeBroken, ShotFired
 from grognard.rulesets.two_by_two.victory import Destroyed, annihilated, beaten, withdrawn
-from grognard.rulesets.two_by_two.words.kinds import edge, host, inches, listed, name, point, side
+from grognard.rulesets.two_by_two.words.terms import edge, host, inches, name, point, side
 
 PHASES = {"rally": "{0} rallies", "face": "", "shoot": "{0} opens fire", "melee": "The melees"}
 CAUSES = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from grognard.engine.events import Ruled
 from grognard.engine.ruling import REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
-from grognard.rulesets.two_by_two.words.kinds import called, point, sum_of
+from grognard.rulesets.two_by_two.words.terms import called, point, sum_of
 
 DEFENSIVE = "2X2-11.8"
 CANNON = "2X2-11.2"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.events import Event
+from grognard.engine.prose import counted, listed
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, SWITCHES
 from grognard.rulesets.two_by_two.setup.agreement import ModeAgreed, NotAgreed, OptionAgreed, TermsAgreed
@@ -36,7 +37,7 @@ from grognard.rulesets.two_by_two.setup.terrain import (
     TerrainChosen,
 )
 from grognard.rulesets.two_by_two.units import TYPES
-from grognard.rulesets.two_by_two.words.kinds import edge, feature, inches, kind, listed, many, name, side
+from grognard.rulesets.two_by_two.words.terms import edge, feature, inches, kind, name, side
 
 
 def table_laid(_battle: Skirmish, event: TableLaid) -> str:
@@ -92,7 +93,7 @@ def size_paid(_battle: Skirmish, event: SizePaid) -> str:
     """What their size costs."""
     verb = "pays" if event.ap >= 0 else "saves"
     size = event.size.capitalize()
-    return f"{side(event.side)} {verb} {abs(event.ap):g} AP for {many(event.count, f'{size} unit')}"
+    return f"{side(event.side)} {verb} {abs(event.ap):g} AP for {counted(event.count, f'{size} unit')}"
 
 
 def sizes_counted(_battle: Skirmish, event: SizesCounted) -> str:
@@ -102,7 +103,7 @@ def sizes_counted(_battle: Skirmish, event: SizesCounted) -> str:
 
 def army_chosen(_battle: Skirmish, event: ArmyChosen) -> str:
     """A whole army."""
-    return f"{side(event.side)} musters {many(event.units, 'unit')} for {event.ap:g} of {event.limit:g} AP"
+    return f"{side(event.side)} musters {counted(event.units, 'unit')} for {event.ap:g} of {event.limit:g} AP"
 
 
 def rolled_off(_battle: Skirmish, _event: RolledOff) -> str:
@@ -128,7 +129,7 @@ def roles_fixed(_battle: Skirmish, event: RolesFixed) -> str:
 def terrain_chosen(_battle: Skirmish, event: TerrainChosen) -> str:
     """How the ground is laid."""
     how = "by the dice" if event.method == "sector" else "by agreement"
-    return f"{side(event.side)} chooses {many(len(event.wanted.kinds), 'feature')}, to be laid {how}"
+    return f"{side(event.side)} chooses {counted(len(event.wanted.kinds), 'feature')}, to be laid {how}"
 
 
 def kind_chosen(_battle: Skirmish, event: KindChosen) -> str:
@@ -171,7 +172,7 @@ def feature_left_out(_battle: Skirmish, event: FeatureLeftOut) -> str:
 
 def layout_proposed(_battle: Skirmish, event: LayoutProposed) -> str:
     """A whole table."""
-    return f"{side(event.side)} proposes a table of {many(len(event.parts), 'feature')}"
+    return f"{side(event.side)} proposes a table of {counted(len(event.parts), 'feature')}"
 
 
 def layout_agreed(_battle: Skirmish, event: LayoutAgreed) -> str:
@@ -192,7 +193,7 @@ def unit_deployed(battle: Skirmish, event: UnitDeployed) -> str:
 def deployment_ended(_battle: Skirmish, event: DeploymentEnded) -> str:
     """A side in place."""
     later = f", {event.waiting} to come later" if event.waiting else ""
-    return f"{side(event.side)} has deployed {many(event.deployed, 'unit')}{later}"
+    return f"{side(event.side)} has deployed {counted(event.deployed, 'unit')}{later}"
 
 
 def point_set(battle: Skirmish, event: PointSet) -> str:

@@ -6,6 +6,7 @@ from random import Random
 
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
+from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Edge, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.entry import INWARD, level, spot
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
@@ -32,7 +33,7 @@ from grognard.rulesets.two_by_two.setup.points import (
     orders_of_march,
     place_on,
 )
-from grognard.rulesets.two_by_two.words.names import called, count
+from grognard.rulesets.two_by_two.words.names import called
 from grognard.table.kernel import round3
 from grognard.table.pose import Pose
 
@@ -61,7 +62,7 @@ def deployment(ask: Ask) -> list[Offer]:
 def done_offer(ask: Ask) -> Offer:
     """Keep the rest for later."""
     left = len(undeployed(ask.view, ask.question.side))
-    note = f"{count(left, 'unit')} will come as reinforcements"
+    note = f"{counted(left, 'unit')} will come as reinforcements"
     return ask.offer("deploy_done", "Keep the rest for later", DeployDone(), note=note, group="phase")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.prose import signed
 from grognard.engine.ruling import Modifier
 from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
@@ -50,11 +51,6 @@ def inches(value: float) -> str:
     return f'{round(value, 2):g}"'
 
 
-def signed(value: int) -> str:
-    """A modifier as tables print it."""
-    return f"{value:+d}".replace("-", "−")
-
-
 def sum_of(die: int, modifiers: tuple[Modifier, ...], total: int) -> str:
     """A throw as a sum; a die without modifiers is its own total."""
     values = [signed(m.value) for m in modifiers if m.value]
@@ -70,13 +66,3 @@ def kind(word: str) -> str:
 def feature(one: Feature) -> str:
     """A feature by its name, or what it is."""
     return f"{one.name} ({kind(one.kind)})" if one.name else f"a {kind(one.kind)}"
-
-
-def many(count: int, noun: str) -> str:
-    """A number of things."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def listed(parts: list[str]) -> str:
-    """Things in a row, with an `and`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
