@@ -19,7 +19,7 @@ from grognard.server.settings import Settings
 from tests.server.serving import SHORT
 
 MOST = Settings().body_limit
-GREEDY = "from grognard.server.checking import bound; bound(300_000_000, 5); "
+GREEDY = "from grognard.server.rooms.checking import bound; bound(300_000_000, 5); "
 
 
 def record(**fields: Any) -> Record:

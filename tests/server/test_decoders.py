@@ -9,7 +9,7 @@ MANY = """
 import sys, threading
 import msgspec
 from grognard import catalogue
-from grognard.server.decoders import build_decoders, kinds_of
+from grognard.server.rooms.decoders import build_decoders, kinds_of
 if "built" in sys.argv:
     assert build_decoders() > 20
 kinds = [kind for name in catalogue.RULESETS for kind in kinds_of(catalogue.ruleset(name))]
