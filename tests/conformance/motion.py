@@ -170,13 +170,28 @@ def ghost_faults(motion: Motion, moment: Moment, move: Compelled) -> list[str]:
         return []
     stances = {unit.at: unit for battle in moment.course for unit in battle.field.units if unit.id in named}
     others = [r for unit in stances.values() for r in motion.footprint(unit)]
-    top = move.wanted + motion.standoff
-    steps = [top * i / STEPS for i in range(STEPS + 1)]
-    path = [slid(r, *way, d) for r in turned_to(motion, move) for way in move.ways for d in steps]
+    path, stride = (got_clear_at(motion, move), 0.0) if goes_beyond(motion, move) else way_before(motion, move)
     near = min([gap(a, b) for a in path for b in others], default=0.0)
-    if near <= motion.standoff + top / STEPS:
+    if near <= motion.standoff + stride:
         return []
     return [f"{move.who.id} {move.what}: {move.obstacle} is said to stop it and is {near:.3f} off its way"]
+
+
+def goes_beyond(motion: Motion, move: Compelled) -> bool:
+    """Did it go farther than it had to? Then who is named is he whom it had to get clear of."""
+    return max([ahead for ahead, aside in made(move) if aside <= motion.slack]) > move.wanted + motion.slack
+
+
+def got_clear_at(motion: Motion, move: Compelled) -> list[Rect]:
+    """Where it ended: just clear of him, however many others it passed through on the way."""
+    return motion.footprint(replace(move.who, at=move.end))
+
+
+def way_before(motion: Motion, move: Compelled) -> tuple[list[Rect], float]:
+    """The way it had before it, step by step, and how long a step is."""
+    top = move.wanted + motion.standoff
+    steps = [top * i / STEPS for i in range(STEPS + 1)]
+    return [slid(r, *way, d) for r in turned_to(motion, move) for way in move.ways for d in steps], top / STEPS
 
 
 def turned_to(motion: Motion, move: Compelled) -> list[Rect]:

@@ -36,6 +36,13 @@ BATTALIONS: dict[str, Any] = {
         {"id": "R1", "side": "red", "x": 100, "y": 90, "facing": 180},
     ],
 }
+BEHIND: dict[str, Any] = {
+    "units": [
+        *BATTALIONS["units"],
+        {"id": "B2", "side": "blue", "x": 100, "y": 49},
+        {"id": "B3", "side": "blue", "x": 100, "y": 22},
+    ],
+}
 Deed = Callable[[Umpire[Any]], None]
 
 
@@ -207,6 +214,17 @@ def test_the_winner_himself_is_no_obstacle_to_a_withdrawal() -> None:
     rows = {"units": [BATTALIONS["units"][0], {**BATTALIONS["units"][1], "y": 62}]}
     told = "B1 withdraws: it makes 4.000 of 10, held by R1 whom it leaves"
     assert told in faults(EN_AVANT, rows, withdraws(-4, "R1"))
+
+
+@pytest.mark.parametrize(
+    ("far", "friend", "off"),
+    [(4, "B2", None), (4, "B3", 21), (13, "B2", None), (13, "B3", 23), (40, "B2", 27), (40, "B3", None)],
+)
+def test_who_goes_beyond_its_distance_ends_clear_of_him_who_is_named(
+    far: float, friend: str, off: float | None
+) -> None:
+    told = [] if off is None else [f"B1 withdraws: {friend} is said to stop it and is {off:.3f} off its way"]
+    assert faults(EN_AVANT, BEHIND, withdraws(-far, friend)) == told
 
 
 def test_a_unit_left_beyond_the_edge_is_found() -> None:
