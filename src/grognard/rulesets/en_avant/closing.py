@@ -137,22 +137,42 @@ class GoIn(Charging, frozen=True, tag=True):
         for charge in [c for c in self.charges if not c.willing]:
             stand_clear(umpire, charge)
         goers = [c for c in self.charges if c.willing]
-        for charge in sorted(goers, key=lambda c: arrival(umpire.battle, c)):
+        for charge in sorted(goers, key=lambda c: arrival(umpire.battle, c, partner_of(c, goers))):
             if umpire.battle.unit(charge.attacker).at is None or umpire.battle.unit(charge.target).at is None:
                 continue
-            partner = next((c for c in goers if charge.mutual and c.attacker == charge.target), None)
+            partner = partner_of(charge, goers)
             if umpire.battle.in_contact(charge.attacker):
                 struck_first(umpire, charge)
-            elif partner is None:
+            elif partner is None or umpire.battle.in_contact(partner.attacker):
                 go_in(umpire, charge)
             else:
                 meet(umpire, charge, partner)
 
 
-def arrival(battle: Engagement, charge: Charge) -> tuple[float, float, Rank]:
+def partner_of(charge: Charge, goers: list[Charge]) -> Charge | None:
+    """The charge of the enemy who comes to meet it, if he does."""
+    return next((c for c in goers if charge.mutual and c.attacker == charge.target), None)
+
+
+def arrival(battle: Engagement, charge: Charge, partner: Charge | None) -> tuple[float, float, Rank]:
     """Who comes first has the room; of two at the same moment the faster, then by rank (EA-R48)."""
     unit = battle.unit(charge.attacker)
-    return (round(charge.gap / unit.shape.rate, 6), -unit.shape.rate, rank(battle, unit))
+    return (round(time_to_close(battle, charge, partner), 6), -unit.shape.rate, rank(battle, unit))
+
+
+def time_to_close(battle: Engagement, charge: Charge, partner: Charge | None) -> float:
+    """The part of a turn that it needs; two who charge each other are there when they meet (EA-R48)."""
+    unit, enemy = battle.unit(charge.attacker), battle.unit(charge.target)
+    time = NEVER if partner is None else meeting(unit, enemy, 0.0)
+    if partner is None or time >= NEVER:
+        return charge.gap / unit.shape.rate
+    return time + max(time_spent(unit, charge), time_spent(enemy, partner))
+
+
+def time_spent(unit: Unit, charge: Charge) -> float:
+    """The part of a turn for which it has come on already."""
+    assert unit.at is not None
+    return hypot(unit.at.x - charge.start[0], unit.at.y - charge.start[1]) / unit.shape.rate
 
 
 def struck_first(umpire: Umpire[Engagement], charge: Charge) -> None:
@@ -207,7 +227,7 @@ def step_forward(umpire: Umpire[Engagement], charge: Charge, d: float, because: 
 
 
 def go_in(umpire: Umpire[Engagement], charge: Charge) -> None:
-    """Into contact with an enemy that stands, unless somebody has come in between or he is out of reach after all."""
+    """Into contact with an enemy that stands or is held, unless somebody is in between or he is out of reach."""
     gap = gap_to(umpire.battle, charge)
     room = free_way(umpire.battle, charge, gap)
     if not in_reach(umpire.battle, charge, gap) or room < gap - SLACK:
