@@ -100,7 +100,8 @@ def test_the_walk_finds_what_has_no_bound() -> None:
 
 
 def test_types_survive_the_collector_while_they_are_built() -> None:
-    script = "import gc; gc.set_threshold(1); from grognard.server.rooms.decoders import build_decoders; build_decoders()"
+    built = "from grognard.server.rooms.decoders import build_decoders; build_decoders()"
+    script = f"import gc; gc.set_threshold(1); {built}"
     assert subprocess.run([sys.executable, "-c", script], check=False, timeout=300).returncode == 0
 
 
