@@ -196,6 +196,20 @@ def test_another_final_hash_is_found_out(record: Record) -> None:
     assert verify(replace(record, hash="0"), RULES) == ["the final hash differs"]
 
 
+def test_a_piece_of_a_third_side_is_found_out(record: Record) -> None:
+    start = msgspec.to_builtins(record.start)
+    start["field"]["units"][0]["side"] = 2
+    told = verify(replace(record, start=start), RULES)
+    assert "the first position is none of toy" in told[0]
+    assert "side" in told[0]
+
+
+def test_a_position_that_cannot_be_played_on_is_a_mismatch(record: Record) -> None:
+    start = msgspec.to_builtins(record.start)
+    start |= {"phasing": 7, "questions": [], "agenda": [{"type": "NextTurn"}]}
+    assert "it cannot be played on: IndexError" in verify(replace(record, start=start), RULES)[0]
+
+
 def test_a_first_position_of_other_rules_is_a_mismatch(record: Record) -> None:
     with pytest.raises(Mismatch, match="opening"):
         list(replay(replace(record, start={"turn": 1}), RULES))

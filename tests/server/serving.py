@@ -20,10 +20,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from grognard.engine.records import Record
 from grognard.server.settings import database_url
-from grognard.server.store.database import Database
+from grognard.server.store.database import AWAY, Database
 from grognard.server.store.store import Store
 
 Json = dict[str, Any]
+PATIENCE = 150
 SHORT = "two_by_two-pratzen"
 
 
@@ -170,7 +171,14 @@ def stored_record(database: str, room: str) -> Record:
     async def read() -> Record:
         opened = Database(database_url(database))
         store = Store(opened, "test")
-        row, entries = await store.room(room), await store.entries(room)
+        for tries_left in range(PATIENCE, -1, -1):  # PostgreSQL may still be recovering from a kill
+            try:
+                row, entries = await store.room(room), await store.entries(room)
+                break
+            except AWAY:
+                if not tries_left:
+                    raise
+                await asyncio.sleep(0.2)
         await opened.close()
         assert row is not None
         return replace(row.header, entries=tuple(entries))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -159,6 +160,17 @@ def test_one_line_that_cannot_be_told_keeps_nothing_from_the_others(caplog: pyte
     assert [bool(record.exc_info) for record in caplog.records] == [False]
 
 
+def told_away(guest: Guest) -> dict[str, Any]:
+    """What a line that joins is told at last: PostgreSQL's processes may live on for a moment after their parent."""
+    for _ in range(100):
+        told: dict[str, Any] = guest.join("Problem")
+        if told["type"] == "Problem":
+            break
+        guest.hang_up()
+        time.sleep(0.1)
+    return told
+
+
 def test_while_postgresql_is_away_everybody_is_told_so(tmp_path: Path) -> None:
     cluster = own_postgres()
     server = Server(cluster.new_database(), tmp_path / "log").start()
@@ -166,7 +178,7 @@ def test_while_postgresql_is_away_everybody_is_told_so(tmp_path: Path) -> None:
     there, late = Guest(server.url, links["blue"]), Guest(server.url, links["red"])
     there.join()
     kill(cluster.pid)
-    assert late.join("Problem")["status"] == 503
+    assert told_away(late)["status"] == 503
     assert there.ask("Chat", text="Here?")["status"] == 503
     assert there.post("/room/chat", {"text": "Here?"}).status_code == 503
     late.hang_up()

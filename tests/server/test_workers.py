@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 from threading import Event
 
@@ -138,6 +140,7 @@ def test_who_no_longer_waits_leaves_no_process_busy() -> None:
         await workers.think(task(), LONG)
         process = workers.thinkers[0].process
         assert process is not None
+        os.kill(process.pid, signal.SIGSTOP)  # so that it cannot have answered yet
         waiting = asyncio.create_task(workers.think(task("captain"), LONG))
         await asyncio.sleep(0.01)
         waiting.cancel()

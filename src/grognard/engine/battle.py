@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
-from grognard.engine.sizes import Few, Name
+from grognard.engine.sizes import Few, Name, Side
 from grognard.table.kernel import FAR, Rect
 from grognard.table.lazy import lazy
 from grognard.table.pose import Pose
@@ -29,7 +29,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     shelf: ClassVar[str] = "units"
     no: int
     id: str
-    side: int
+    side: Side
     at: Pose | None = None
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, reduce
 from itertools import chain
 from operator import or_
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -31,6 +31,7 @@ MOST_VALUES = 4_000_000
 GZIP = b"\x1f\x8b"
 NOT_PLEDGED = "the seed is not the one that was pledged"
 Plain = dict[str, Any]
+A = TypeVar("A")
 Happened = Annotated[list[Fields], Meta(max_length=10_000)]
 EntryNo = Annotated[int, Meta(ge=0, le=MAX_ENTRIES)]
 
@@ -226,7 +227,7 @@ def first_battle(record: Record, ruleset: Ruleset) -> Battle:
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Moment]:
     """Play a record again by the rules, checking each hash; Mismatch where it goes another way."""
     battle, seed = first_battle(record, ruleset), record.seed
-    outcome = start(battle, _dice(seed, battle, record.opening))
+    outcome = _played(0, lambda: start(battle, _dice(seed, battle, record.opening)))
     _compare(0, outcome, record.opening, None)
     moments = [Moment(0, None, outcome.battle, outcome)]
     yield moments[0]
@@ -248,11 +249,20 @@ def _replayed(no: int, entry: Entry, moments: list[Moment], seed: str) -> Moment
         action = read_action(question, entry.action)
     except msgspec.ValidationError as error:
         raise Mismatch(no, f"the action cannot be read: {error}") from None
-    outcome = answer(battle, entry.question, action, _dice(seed, battle, entry.events, entry.real))
+    dice = _dice(seed, battle, entry.events, entry.real)
+    outcome = _played(no, lambda: answer(battle, entry.question, action, dice))
     if not isinstance(outcome, Outcome):
         raise Mismatch(no, f"not accepted: {outcome}")
     _compare(no, outcome, entry.events, entry.hash)
     return Moment(no, entry, outcome.battle, outcome, action)
+
+
+def _played(no: int, play: Callable[[], A]) -> A:
+    """What came of playing on; a position that names pieces it has not cannot be played on."""
+    try:
+        return play()
+    except LookupError as error:
+        raise Mismatch(no, f"it cannot be played on: {type(error).__name__}, {error}") from None
 
 
 def _rewound(no: int, entry: Rewound, moments: list[Moment]) -> Moment:

@@ -10,6 +10,7 @@ T = TypeVar("T")
 
 Measure = Annotated[float, Meta(ge=-100_000, le=100_000)]
 Whole = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Side = Annotated[int, Meta(ge=0, le=1)]
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 Spot = tuple[Measure, Measure]
 
