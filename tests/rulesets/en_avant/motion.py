@@ -70,8 +70,9 @@ def ran(moment: Moment) -> Compelled:
 
 
 def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
-    """The nearest enemy before anybody ran: they run together (EA-R48)."""
-    foes: list[Unit] = moment.before.combatants(1 - unit.side)
+    """The nearest enemy before anybody ran: they run together (EA-R48); guns that are abandoned are nobody's enemy."""
+    gone = {e.no for e in moment.battle.field.units if e.removed == "abandoned"}
+    foes: list[Unit] = [e for e in moment.before.combatants(1 - unit.side) if e.no not in gone]
     return min(foes, key=lambda e: distance(unit, e), default=None)
 
 

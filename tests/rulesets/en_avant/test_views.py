@@ -10,11 +10,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from grognard import catalogue
 from grognard.engine.battle import decode, encode
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, Event, OpenEvent, Rolled, Ruled
+from grognard.engine.files.yaml import read_yaml
 from grognard.engine.game import Game
 from grognard.engine.ruling import Modifier, Result, Ruling
+from grognard.engine.situations.judge import judge
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Change, Duty, Engagement, Pending, Shot, Unit
@@ -317,6 +320,16 @@ def test_a_duty_is_seen_but_not_its_clause_and_distance() -> None:
     duty = units_of(view)[1].duty
     assert duty is not None
     assert (duty.kind, duty.clause, duty.distance) == ("withdraw", "", 0.0)
+
+
+def test_only_its_own_side_is_told_that_a_change_waits() -> None:
+    """How far the enemy's drill has come is not to be seen, and so not that it could be done with."""
+    folder = catalogue.situation_folder("en_avant")
+    assert folder is not None
+    path = folder / "04_formations" / "a_change_waits_for_room.yaml"
+    told = [e for done in judge(read_yaml(path), RULES).steps for e in done.events if isinstance(e, ChangeWaits)]
+    assert told
+    assert all(event.to == ("blue", "control") for event in told)
 
 
 def test_an_obstacle_on_ground_a_seat_does_not_know_of_has_no_name() -> None:

@@ -10,7 +10,7 @@ from grognard.engine.battle import Step
 from grognard.engine.events import Figures, OpenEvent, RulingEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Card, Change, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, SLACK, Card, Change, Engagement, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
 from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, lose_touch
 from grognard.rulesets.en_avant.geometry import forward, inside_feature, shaped
@@ -278,7 +278,8 @@ def take_shape(umpire: Umpire[Engagement], ready: dict[int, Unit]) -> None:
     for no, unit in able.items():
         complete(umpire, no, unit)
     for no, obstacle in stuck.items():
-        umpire.tell(ChangeWaits(clause="EA-4.2", unit=no, obstacle=obstacle))
+        mine = umpire.battle.seats[umpire.battle.unit(no).side]
+        umpire.tell(ChangeWaits(clause="EA-4.2", unit=no, obstacle=obstacle), to=(mine, CONTROL))
 
 
 def complete(umpire: Umpire[Engagement], no: int, new: Unit) -> None:

@@ -18,7 +18,7 @@ from grognard.rulesets.two_by_two.going import (
     vicinity,
     wood_of,
 )
-from grognard.table.kernel import on_table, slid, spoke
+from grognard.table.kernel import on_table, settled, slid, spoke
 from grognard.table.kernel_going import GUARD, Going, farthest
 from grognard.table.kernel_ground import inside_spans
 
@@ -53,7 +53,7 @@ def struck(battle: Skirmish, unit: Unit, distance: float) -> list[Unit]:
     """The enemies a follow-up of that length engages; one of nothing, only those met on the spot (2X2-13.39)."""
     if distance < SHORTEST and not room(battle, unit).on_the_spot:
         return []
-    return touched_by(battle, unit.side, slid(unit.rect, unit.rect.fx, unit.rect.fy, distance))
+    return touched_by(battle, unit.side, settled(unit.rect, unit.rect.fx, unit.rect.fy, distance))
 
 
 def room(battle: Skirmish, unit: Unit) -> Room:
@@ -162,7 +162,7 @@ def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room |
         touch, foe = 0.0, who  # he is touched already
     if foe < 0 or touch > first.distance + CONTACT:
         return None
-    met = touched_by(battle, unit.side, slid(r, r.fx, r.fy, round(touch, 3))) or [battle.unit(nos[foe])]
+    met = touched_by(battle, unit.side, settled(r, r.fx, r.fy, round(touch, 3))) or [battle.unit(nos[foe])]
     barred, enemy = charge_barred(battle, unit, met, reached(way.towns, touch)), met[0].label
     if barred is None:
         far, told = round(min(touch, first.distance), 3), f"{unit.label} stops at the enemy it meets"

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.battle import Engagement, Unit, label
 from grognard.rulesets.en_avant.effects import disorder, part, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies_at, forward, keeps_to_table, shaped
 from grognard.rulesets.en_avant.precedence import first_hand
@@ -76,13 +76,17 @@ class Returns(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Tick the timers, from the turn after they left; place those that are due."""
-        for unit in umpire.battle.field.units:
-            if unit.place != "pursuing" or unit.moved:
-                continue
+        away = [u for u in umpire.battle.field.units if u.place == "pursuing" and not u.moved]
+        for unit in first_to_return(umpire.battle, away):
             left = max(unit.timer - 1, 0)
             unit = umpire.change(unit, "EA-16.19", timer=left)
             if left == 0:
                 come_back(umpire, unit)
+
+
+def first_to_return(battle: Engagement, units: list[Unit]) -> list[Unit]:
+    """Of several who come back at once the steadier chooses first, then the first in the order of battle (EA-R23)."""
+    return sorted(units, key=lambda unit: (-label(battle, unit), unit.id))
 
 
 def come_back(umpire: Umpire[Engagement], unit: Unit) -> None:
