@@ -71,8 +71,10 @@ def ran(moment: Moment) -> Compelled:
 
 def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
     """The nearest enemy before anybody ran: they run together (EA-R48); guns that are abandoned are nobody's enemy."""
-    gone = {e.no for e in moment.battle.field.units if e.removed == "abandoned"}
-    foes: list[Unit] = [e for e in moment.before.combatants(1 - unit.side) if e.no not in gone]
+    enemies = [
+        e for e in moment.battle.field.units if e.side != unit.side and e.type != "hq" and e.removed != "abandoned"
+    ]
+    foes: list[Unit] = [e for e in [moment.was.get(e.no, e) for e in enemies] if e.at is not None]
     return min(foes, key=lambda e: distance(unit, e), default=None)
 
 

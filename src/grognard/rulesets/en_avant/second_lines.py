@@ -10,7 +10,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import clear_before, others_of, taken
 from grognard.rulesets.en_avant.effects import disorder, part, relocate, set_labels, stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, distance, forward, keeps_to_table, moved
+from grognard.rulesets.en_avant.geometry import bodies, brought_in, distance, forward, keeps_to_table, moved
 from grognard.rulesets.en_avant.going import hazards
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
@@ -55,7 +55,7 @@ def combine(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> None:
 
 
 def close_up(umpire: Umpire[Engagement], unit: Unit, duty: Duty, interval: float) -> None:
-    """The beaten fall back on their second line, or that comes up to the first, as far as there is room."""
+    """The beaten fall back on their second line, or that comes up to them, as far as there is room on the table."""
     assert unit.at is not None
     fx, fy = forward(unit.at)
     body = replace(unit, second_line="merged", moved=True)
@@ -64,11 +64,11 @@ def close_up(umpire: Umpire[Engagement], unit: Unit, duty: Duty, interval: float
         part(umpire, unit.no, duty.clause)
         friends = taken(bodies(body), -fx, -fy, others_of(umpire.battle, unit, unit.side))
         back = max(0.0, clear_before(interval, friends))
-    end = moved(unit.at, -fx, -fy, back)
+    end = brought_in(umpire.battle, body, moved(unit.at, -fx, -fy, back))
     if not stands_clear(umpire.battle, body, end):
         return
     umpire.change(unit, duty.clause, second_line="merged", moved=True)
-    if back > 0:
+    if end != unit.at:
         relocate(umpire, unit.no, end, duty.clause)
         hazards(umpire, unit.no, unit.at, end)
 

@@ -6,6 +6,7 @@ from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Edge, Engagement, 
 from grognard.rulesets.en_avant.clock.clearance import barred_at, clear_beyond, taken
 from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, shaped, touching
 from grognard.rulesets.en_avant.going import farthest, impassable
+from grognard.rulesets.en_avant.precedence import first_hand
 from grognard.rulesets.en_avant.ways import Way
 from grognard.table.kernel import NEVER
 from grognard.table.pose import bearing, heading, round_facing
@@ -67,13 +68,16 @@ def ends_nearer(way: Way, foes: list[Unit]) -> bool:
 
 
 def away_from(unit: Unit, foes: list[Unit], homeward: float) -> float:
-    """Directly away from an enemy, or from the middle of several; between two, from him whom it leaves going home."""
+    """Directly away from an enemy, or from the middle of several; between two, from him whom it leaves going
+    home, or to the right of the way home (EA-R48).
+    """
     assert unit.at is not None
     ways = [heading(bearing(e.at.x, e.at.y, unit.at.x, unit.at.y)) for e in foes if e.at is not None]
     x, y = sum([w[0] for w in ways]), sum([w[1] for w in ways])
     if x * x + y * y < EVEN:
         hx, hy = heading(homeward)
-        x, y = max(ways, key=lambda w: w[0] * hx + w[1] * hy)
+        hand = first_hand()
+        x, y = max(ways, key=lambda w: (round(w[0] * hx + w[1] * hy, 6), hand * round(w[0] * hy - w[1] * hx, 6)))
     return bearing(0.0, 0.0, x, y)
 
 
