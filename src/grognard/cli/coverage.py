@@ -54,7 +54,7 @@ def coverage(rules: Ruleset) -> Coverage:
 
 def source_folder(rules: Ruleset) -> Path:
     """Where the code of a ruleset lies."""
-    return Path(str(files(type(rules).__module__.rpartition(".")[0] or type(rules).__module__)))
+    return Path(str(files(catalogue.FOLDERS[rules.name])))
 
 
 def cited_ids(folder: Path, prefix: str) -> set[str]:
