@@ -7,8 +7,6 @@ import resource
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -22,7 +20,7 @@ from tests.soak.bad_files import Desk
 from tests.soak.bad_routes import Way, ways
 from tests.soak.bad_service import besieged
 from tests.soak.bad_wire import MOST_MEMORY, at_a_server, by_the_command
-from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.campaigns import Orders, Outcome, bar, divided, parts_of
 from tests.soak.house import opened, routes_of, unlimited
 
 CHUNK = 50_000
@@ -115,22 +113,12 @@ def known_ways(home: Path) -> list[Way]:
 PARTS = {"answers": answers, "service": service, "files": files, "server": server, "command": by_the_command}
 
 
-def chunks(orders: Orders) -> Iterator[Chunk]:
-    """The parts of a campaign, each with a seed of its own, as they come in."""
-    parts = [(f"{orders.seed}-{i}", min(CHUNK, orders.count - i * CHUNK)) for i in range(-(-orders.count // CHUNK))]
-    if orders.jobs == 1:
-        yield from (assault(*part) for part in parts)
-        return
-    with ProcessPoolExecutor(orders.jobs) as pool:
-        yield from (done.result() for done in as_completed([pool.submit(assault, *part) for part in parts]))
-
-
 def run(console: Console, orders: Orders) -> Outcome:
     """The whole of it, with a bar; faults are told as they are found."""
     done: list[Chunk] = []
     with bar(console) as progress:
         task = progress.add_task("bad input", total=orders.count)
-        for chunk in chunks(orders):
+        for chunk in divided(assault, parts_of(orders, CHUNK), orders.jobs):
             done.append(chunk)
             progress.advance(task, chunk.inputs)
             for fault in chunk.faults[:MOST_TOLD]:

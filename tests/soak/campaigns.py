@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, TypeVar
+
 from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+T = TypeVar("T")
 
 
 class Orders(Struct, frozen=True):
@@ -21,6 +27,21 @@ class Outcome(Struct, frozen=True):
 
     figures: str
     faults: tuple[str, ...] = ()
+
+
+def divided(work: Callable[..., T], parts: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[T]:
+    """What each part of a campaign comes to, here or in so many processes, as it comes in."""
+    if jobs == 1:
+        yield from (work(*part) for part in parts)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from (done.result() for done in as_completed([pool.submit(work, *part) for part in parts]))
+
+
+def parts_of(orders: Orders, most: int) -> list[tuple[str, int]]:
+    """The parts of an order: a seed of its own for each, and how much of it."""
+    sizes = [min(most, orders.count - done) for done in range(0, orders.count, most)]
+    return [(f"{orders.seed}-{i}", size) for i, size in enumerate(sizes)]
 
 
 def bar(console: Console) -> Progress:

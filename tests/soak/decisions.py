@@ -6,8 +6,7 @@ or renumbered twin (`tests.conformance.campaign`), the others on journeys throug
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 
 from rich.console import Console
 
@@ -15,7 +14,7 @@ from grognard import catalogue
 from tests.conformance.campaign import Chunk, checks_of, march, summary
 from tests.conformance.crowds import crowded
 from tests.conformance.journeys import Journeys
-from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.campaigns import Orders, Outcome, bar, divided, parts_of
 
 CHUNK, ON_JOURNEYS = 8000, 0.25
 
@@ -42,17 +41,6 @@ def together(fought: Chunk, journeys: Journeys) -> Chunk:
     )
 
 
-def parts(ruleset: str, orders: Orders) -> Iterator[Chunk]:
-    """The parts of a campaign, each with a seed of its own, as they come in."""
-    sizes = [min(CHUNK, orders.count - done) for done in range(0, orders.count, CHUNK)]
-    wanted = [(ruleset, f"{orders.seed}-{i}", size) for i, size in enumerate(sizes)]
-    if orders.jobs == 1:
-        yield from (part(*one) for one in wanted)
-        return
-    with ProcessPoolExecutor(orders.jobs) as pool:
-        yield from (done.result() for done in as_completed([pool.submit(part, *one) for one in wanted]))
-
-
 def run(console: Console, orders: Orders) -> Outcome:
     """Every ruleset that has a crowd, one after the other, with a bar; findings are told as they come in."""
     figures, faults = [], list[str]()
@@ -60,7 +48,7 @@ def run(console: Console, orders: Orders) -> Outcome:
         done: list[Chunk] = []
         with bar(console) as progress:
             task = progress.add_task(ruleset, total=orders.count)
-            for chunk in parts(ruleset, orders):
+            for chunk in divided(partial(part, ruleset), parts_of(orders, CHUNK), orders.jobs):
                 done.append(chunk)
                 progress.advance(task, chunk.decisions)
                 for kind, text in chunk.wrong:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -28,7 +26,7 @@ from grognard.server.rooms.hinting import ADVISER
 from grognard.server.rooms.room import Room
 from grognard.server.store.store import Holder
 from tests.conformance.trails import choose, waiting
-from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.campaigns import Orders, Outcome, bar, divided, parts_of
 from tests.soak.house import House, Reply, Wire, opened
 from tests.soak.secrets_looks import JSON, Look, looks
 from tests.soak.secrets_pairs import Pair, a_pair, open_facts
@@ -244,22 +242,12 @@ def chunk(seed: str, pairs: int) -> Chunk:
     return asyncio.run(compared(seed, pairs))
 
 
-def chunks(orders: Orders) -> Iterator[Chunk]:
-    """The parts of a campaign, each with a seed of its own, as they come in."""
-    parts = [(f"{orders.seed}-{i}", min(CHUNK, orders.count - i * CHUNK)) for i in range(-(-orders.count // CHUNK))]
-    if orders.jobs == 1:
-        yield from (chunk(*part) for part in parts)
-        return
-    with ProcessPoolExecutor(orders.jobs) as pool:
-        yield from (done.result() for done in as_completed([pool.submit(chunk, *part) for part in parts]))
-
-
 def run(console: Console, orders: Orders) -> Outcome:
     """The whole of it, with a bar; differences are told as they are found."""
     done: list[Chunk] = []
     with bar(console) as progress:
         task = progress.add_task("secret pairs", total=orders.count)
-        for part in chunks(orders):
+        for part in divided(chunk, parts_of(orders, CHUNK), orders.jobs):
             done.append(part)
             progress.advance(task, part.pairs)
             for fault in part.faults:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, radians, sin
 
-from grognard.engine.page.scene import Gesture, Measured, Overlay, Point
+from grognard.engine.page.scene import Overlay, Point
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, may_fire
 from grognard.rulesets.en_avant.geometry import faces, half_plane, to_table
 from grognard.rulesets.en_avant.legality import bound_refusal, obligation_refusal
-from grognard.rulesets.en_avant.page import ruler
 from grognard.rulesets.en_avant.page.blocks import tidy
 from grognard.rulesets.en_avant.page.ghosts import marched, shade_of
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
@@ -32,11 +31,6 @@ def overlays(view: Engagement, seat: str, piece: int) -> Sequence[Overlay]:
     if unit.type == "hq":
         return [ride_ring(view, seat, unit, unit.at)]
     return [*reach_ahead(view, seat, unit, unit.at), *arcs(view, seat, unit, unit.at), *ways(view, seat, unit)]
-
-
-def measure(view: Engagement, seat: str, start: Gesture, end: Gesture) -> Measured:
-    """What lies between two units or places."""
-    return ruler.measure(view, seat, start, end)
 
 
 def in_figures(view: Engagement, seat: str, unit: Unit, words: str, far: float) -> str:
