@@ -1,5 +1,5 @@
 import { bounds, inside } from './geometry'
-import { blockDistance, blocksOf, corners } from './token'
+import { blockDistance, blocksOf, corners } from './unit/token'
 import type { Pt } from './types'
 import type { Token } from '../wire/live'
 

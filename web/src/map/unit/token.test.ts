@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { block, scene, token } from './fixtures'
-import { hit } from './hits'
-import { queued } from './queues'
+import { block, scene, token } from '../fixtures'
+import { hit } from '../hits'
+import { queued } from '../queues'
 import { boxed, strokes } from './signs'
 import { tags } from './tags'
 import { blockDistance, blocksOf, corners, spoken } from './token'
-import type { Chip } from '../wire/live'
+import type { Chip } from '../../wire/live'
 
 const chip = (kind: Chip['kind'], text: string, level: number | null = null): Chip => ({
   kind,

@@ -1,8 +1,8 @@
-import { bounds, type Rect } from './geometry'
-import { place, textWidth, type Spot, type Wish } from './labels'
+import { bounds, type Rect } from '../geometry'
+import { place, textWidth, type Spot, type Wish } from '../labels'
 import { boxed } from './signs'
 import { blocksOf, corners } from './token'
-import type { Chip, Scene, Token } from '../wire/live'
+import type { Chip, Scene, Token } from '../../wire/live'
 
 /** One status with its number and words. */
 export interface Badge {

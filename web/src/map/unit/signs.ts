@@ -1,4 +1,4 @@
-import { num } from './ink'
+import { num } from '../ink'
 
 /** A sign painted on a block: strokes by class, in the block's own frame with the front towards +y. */
 export interface Stroke {

@@ -1,7 +1,7 @@
-import { turn } from './geometry'
-import { Rng } from './rng'
-import type { Pt } from './types'
-import type { Block, Token } from '../wire/live'
+import { turn } from '../geometry'
+import { Rng } from '../rng'
+import type { Pt } from '../types'
+import type { Block, Token } from '../../wire/live'
 
 /** The wooden blocks of a unit as they lie: several where the ruleset says so, else the one it stands on. */
 export function blocksOf(token: Token): Block[] {

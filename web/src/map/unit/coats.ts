@@ -1,4 +1,4 @@
-import type { SideCard } from '../wire/live'
+import type { SideCard } from '../../wire/live'
 
 /** Coats by nation, each with the colour family that tells whether two of them would be mistaken for each other. */
 const COATS: Record<string, { coat: string; family: string }> = {
