@@ -190,10 +190,16 @@ class Player:
 
     def doing(self, act: Callable[[], object]) -> Json:
         """Do something that the battle must take note of; the table after it."""
-        before = self.ears.told
+        heard = self.listening()
         act()
-        self.until(lambda: self.ears.told > before, "An answer of the service")
+        self.until(heard, "An answer of the service")
         return self.settle()
+
+    def listening(self) -> Callable[[], bool]:
+        """Whether the seat at the table has been told more than now; another seat of the page may hear it sooner."""
+        seat = self.shown()[0]
+        before = self.ears.told[seat]
+        return lambda: self.ears.told[seat] > before
 
     def commit(self) -> Json:
         """Press the green button."""
@@ -201,10 +207,10 @@ class Player:
 
     def choose(self, offer: Locator) -> Json:
         """Press an offer; what is shown as a ghost first is then committed."""
-        told, commit = self.ears.told, self.seen("commit").locator("visible=true")
+        heard, commit = self.listening(), self.seen("commit").locator("visible=true")
         offer.click()
-        self.until(lambda: self.ears.told > told or commit.count(), "The answer or its ghost")
-        return self.commit() if self.ears.told == told else self.settle()
+        self.until(lambda: heard() or commit.count(), "The answer or its ghost")
+        return self.settle() if heard() else self.commit()
 
     def press(self, *keys: str) -> None:
         """Keys one after the other."""

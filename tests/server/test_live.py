@@ -184,7 +184,9 @@ def test_a_message_too_large_closes_the_line_and_nothing_else(server: Server) ->
 def test_too_many_messages_are_held_back(server: Server) -> None:
     guest = Guest(server.url, make_room(server.url)["blue"])
     guest.join()
-    for _ in range(400):
-        guest.send({"type": "Ping"})
-    assert guest.hear("Problem")["status"] == 429
+    for no in range(400):
+        guest.send({"type": "Ping", "id": no})
+    refused = guest.hear("Problem")
+    assert refused["status"] == 429
+    assert refused["id"] is not None  # whoever asked must not wait for ever
     guest.leave()

@@ -174,6 +174,12 @@ class Ask(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=Tru
     id: No | None = None
 
 
+class Numbered(Struct, frozen=True):
+    """Of any message only its number."""
+
+    id: No | None = None
+
+
 class Join(Ask, frozen=True, kw_only=True, tag=True):
     """The first message: the secret link, and the last entry already known."""
 

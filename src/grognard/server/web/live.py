@@ -20,13 +20,14 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.desk import Desk
 from grognard.server.rooms.hub import Line
 from grognard.server.rooms.service import Service
-from grognard.server.shown.messages import FromSeat, Join
+from grognard.server.shown.messages import FromSeat, Join, Numbered
 from grognard.server.store.database import AWAY
 from grognard.server.store.seats import Caller
 from grognard.server.web.guards import client_of, is_welcome
 
 LOG = logging.getLogger("grognard.live")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromSeat)
+NUMBER = msgspec.json.Decoder(Numbered)
 JOINING = 10.0
 PATIENCE = 30
 GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
@@ -152,6 +153,14 @@ def decoded(raw: str | bytes, service: Service) -> Any:
         raise Trouble(400, f"not understood: {error}") from None
 
 
+def number_of(raw: str | bytes) -> int | None:
+    """The number of a message that is not read further: its reply must carry it, or whoever asked waits for ever."""
+    try:
+        return NUMBER.decode(raw).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
 async def read(socket: Socket, desk: Desk, line: Line) -> None:
     """Take messages, one after the other, until the line is closed or its patience is at an end."""
     service, faults = desk.service, 0
@@ -163,7 +172,7 @@ async def read(socket: Socket, desk: Desk, line: Line) -> None:
         if bucket.take():
             kind, fault = await serve(raw, desk, line)
         else:
-            line.send(Trouble(429, "too many messages; wait a moment").problem())
+            line.send(Trouble(429, "too many messages; wait a moment").problem(number_of(raw)))
         faults = faults + 1 if fault else max(0, faults - 1)
         await asyncio.sleep(0)  # let the replies go out, however fast the messages come in
         service.meters.messages.labels(kind).inc()
