@@ -74,8 +74,17 @@ def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
     enemies = [
         e for e in moment.battle.field.units if e.side != unit.side and e.type != "hq" and e.removed != "abandoned"
     ]
-    foes: list[Unit] = [e for e in [moment.was.get(e.no, e) for e in enemies] if e.at is not None]
+    foes: list[Unit] = [e for e in [stood(moment, e) for e in enemies] if e.at is not None]
     return min(foes, key=lambda e: distance(unit, e), default=None)
+
+
+def stood(moment: Moment, unit: Unit) -> Unit:
+    """A unit before its last change of place; one that has run off the table, before it ran."""
+    if unit.removed != "left_table":
+        before: Unit = moment.was.get(unit.no, unit)
+        return before
+    course: list[Unit] = [battle.unit(unit.no) for battle in reversed(moment.course)]
+    return next((u for u in course if u.at is not None and not u.moved), unit)
 
 
 def withdrew(moment: Moment) -> Compelled:
