@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any
+from unittest import mock
 
 from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Action, Question
+from grognard.rulesets.two_by_two import follow_up
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, Options
@@ -126,8 +128,8 @@ class TwoByTwoCrowd:
         return replace(action, path=tuple(legs[: rng.randint(1, 3)]), assault=None, exit=False)
 
     def handed(self, change: Change) -> AbstractContextManager[object]:
-        """No rule speaks of right or left."""
-        return nullcontext()
+        """Of two that may turn to a follow-up the one on its right turns first (R-30)."""
+        return mock.patch.object(follow_up, "RIGHT", -1.0 if change.mirrored else 1.0)
 
     def kind(self, action: Any) -> str:
         """A charge goes in to the last hair."""

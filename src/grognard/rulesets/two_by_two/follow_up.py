@@ -24,6 +24,7 @@ from grognard.table.pose import Pose, between
 SLACK = GUARD + LIMIT
 FORCED = "2X2-13.33"
 SQUARE = 0.05
+RIGHT = 1.0  # of two alike the right comes first (R-30); a mirrored battle is held to the mirrored rule by -1
 
 
 class Win(Struct, frozen=True):
@@ -177,7 +178,7 @@ class FacingFollowUp(Step, frozen=True, tag=True):
 def off_the_middle(attacker: Unit, unit: Unit) -> tuple[float, bool]:
     """How far a unit stands from the middle of an attacker's front; of two as far the one on its right is nearer."""
     a, u = attacker.rect, unit.rect
-    right = (u.x - a.x) * a.fy - (u.y - a.y) * a.fx
+    right = RIGHT * ((u.x - a.x) * a.fy - (u.y - a.y) * a.fx)
     return (round(abs(right), 3), right < 0)
 
 
