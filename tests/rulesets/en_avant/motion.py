@@ -83,7 +83,8 @@ def stood(moment: Moment, unit: Unit) -> Unit:
     if unit.removed != "left_table":
         before: Unit = moment.was.get(unit.no, unit)
         return before
-    course: list[Unit] = [battle.unit(unit.no) for battle in reversed(moment.course)]
+    there = [battle for battle in reversed(moment.course) if unit.no < len(battle.field.units)]
+    course: list[Unit] = [battle.unit(unit.no) for battle in there]
     return next((u for u in course if u.at is not None and not u.moved), unit)
 
 
