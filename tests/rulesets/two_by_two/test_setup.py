@@ -111,6 +111,25 @@ def test_a_random_set_up_on_two_tables_has_two_corps_a_side() -> None:
         assert {u.command for u in battle.field.units if u.side == side and u.type == "hq"} == {0, 1, 2}
 
 
+@pytest.mark.parametrize(
+    ("width", "ap", "said"),
+    [
+        (384.0, 40.0, "an army of 40 AP cannot pay for the 17 HQs of 16 corps (2X2-15.1)"),
+        (24.0, 3.0, "an army of 3 AP cannot pay for an HQ (2X2-15.1)"),
+        (24.0, 90.0, "90 AP need more Commands on more tables; each holds 80 (2X2-15.21)"),
+    ],
+)
+def test_a_total_that_buys_no_army_for_the_table_is_refused(width: float, ap: float, said: str) -> None:
+    wide = replace(SCENARIO, table=Table(width=width, depth=24, measure="inch"), army_points=ap)
+    with pytest.raises(BadFile, match=re.escape(said)):
+        RULES.muster(wide)
+
+
+def test_the_least_total_buys_an_army_for_every_corps() -> None:
+    least = replace(SCENARIO, table=Table(width=48, depth=24, measure="inch"), army_points=12.0)
+    assert faults(list(game(1, {}, least))[-1][0]) == []
+
+
 def test_the_same_dice_and_choices_make_the_same_table() -> None:
     last = [list(game(3, {}))[-1][0] for _ in range(2)]
     assert encode(last[0]) == encode(last[1])

@@ -18,6 +18,7 @@ from grognard.rulesets.two_by_two.going import closed_here
 from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.sequence import HalfTurn
+from grognard.rulesets.two_by_two.setup.army_lists import corps_on, limit_fault
 from grognard.rulesets.two_by_two.setup.order import setup_agenda
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
 from grognard.table.kernel import on_table, overlaps
@@ -176,7 +177,17 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         agenda=setup_agenda(scenario) if scenario.setup == "book" else (HalfTurn(),),
     )
     check_places(battle, document)
+    check_totals(battle, document)
     return battle
+
+
+def check_totals(battle: Skirmish, document: Document) -> None:
+    """A side that is still to pick its army can pay for one on this table."""
+    there = {unit.side for unit in battle.field.units}
+    for side, host in enumerate(battle.hosts):
+        fault = limit_fault(host.ap, corps_on(battle.field.ground))
+        if battle.phase == "setup" and side not in there and fault is not None:
+            raise document.fault("army_points", f"expected a total for this table: {fault.reason} ({fault.clause})")
 
 
 def check_frame(scenario: Scenario, document: Document) -> None:

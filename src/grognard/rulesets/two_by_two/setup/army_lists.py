@@ -231,9 +231,15 @@ def limit_fault(limit: float, corps: int = 1) -> Refusal | None:
     """Why a total may not be agreed."""
     if limit > COMMAND_AP * corps:
         return Refusal("2X2-15.21", f"{limit:g} AP need more Commands on more tables; each holds {COMMAND_AP:g}")
-    if not limit >= LEAST_AP:
-        return Refusal("2X2-15.1", f"an army of {limit:g} AP cannot pay for an HQ")
+    headquarters = corps + 1 if corps > 1 else 1
+    if not limit >= LEAST_AP * headquarters:
+        return Refusal("2X2-15.1", f"an army of {limit:g} AP cannot pay for {hqs(headquarters)}")
     return None
+
+
+def hqs(count: int) -> str:
+    """An HQ, or as many as several corps need."""
+    return "an HQ" if count == 1 else f"the {count} HQs of {count - 1} corps"
 
 
 def ready_armies(army_list: ArmyList, ap: float, options: Options, corps: int = 1) -> list[Rows]:
