@@ -10,12 +10,23 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import encode
+from grognard.engine.control import CONTROL
+from grognard.engine.files.yaml import parse_yaml
 from grognard.engine.game import Game
 from grognard.engine.records import plain
 from grognard.engine.terrain import Feature
+from grognard.rulesets.two_by_two.march import Leg
+from grognard.rulesets.two_by_two.movement import Move, UnitMoved
 from tests.conformance.trails import choose, waiting
 
 SECRET = "known-only-to-blue"
+MARCH = b"""
+phase: move
+phasing: blue
+units:
+  - {id: B1, side: blue, type: light_infantry, x: 12, y: 10.5, facing: 0}
+  - {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}
+"""
 NAMES = [name for name in catalogue.scenario_names() if catalogue.load_scenario(name)[0].terrain]
 
 
@@ -56,3 +67,21 @@ def test_hidden_ground_is_not_told_when_armies_are_raised() -> None:
         game.answer(question.no, choose(question, game.view(question.seat), rng))
     assert SECRET in str(plain(game.events("blue")))
     assert SECRET not in str(plain(game.events("red")))
+
+
+def test_a_march_through_hidden_ground_is_told_as_on_the_ground_a_seat_knows() -> None:
+    rules = catalogue.ruleset("two_by_two")
+    corners = ((10.0, 11.0), (14.0, 11.0), (14.0, 13.5), (10.0, 13.5))
+    wood = Feature(id=SECRET, kind="dense_wood", polygon=corners, known_to=("blue",))
+    told = {}
+    for features in ((), (wood,)):
+        battle: Any = rules.pitch(parse_yaml(MARCH, "hidden.yaml"))
+        ground = replace(battle.field.ground, features=features)
+        game = Game(rules, replace(battle, field=replace(battle.field, ground=ground)), seed="hidden")
+        game.answer(waiting(game.battle)[0].no, Move(unit=0, path=(Leg(ahead=1.0),)))
+        for seat in ("blue", "red", "somebody who watches", CONTROL):
+            told[bool(features), seat] = plain([e for e in game.events(seat) if isinstance(e, UnitMoved)])
+    assert told[True, "blue"] != told[False, "blue"]
+    assert told[True, CONTROL] == told[True, "blue"]
+    for seat in ("red", "somebody who watches"):
+        assert told[True, seat] == told[False, seat]

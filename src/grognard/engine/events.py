@@ -25,6 +25,10 @@ class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     clause: str
     to: Seats = ALL
 
+    def as_known_to(self, seat: str) -> Event:
+        """What a seat may know of it, if it may know it at all."""
+        return self
+
 
 class OpenEvent(Event, frozen=True, kw_only=True):
     """One that players may see, in a game under Control too: a happening on the table, told to them as narrative."""

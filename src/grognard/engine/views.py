@@ -22,8 +22,8 @@ def blank_sealed(battle: B, seat: Seat) -> B:
 
 
 def shown_to(events: Sequence[Event], battle: Any, seat: Seat) -> list[Event]:
-    """The events a seat may know: those told to everybody and those told to it."""
-    return [event for event in events if not event.to or seat in event.to]
+    """The events a seat may know, as far as it may: those told to everybody and those told to it."""
+    return [event.as_known_to(seat) for event in events if not event.to or seat in event.to]
 
 
 def guess_sealed(view: B, random: Random) -> B:

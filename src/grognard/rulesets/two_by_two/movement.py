@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Step
+from grognard.engine.control import CONTROL
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
@@ -18,13 +20,23 @@ from grognard.rulesets.two_by_two.effects import mark
 from grognard.rulesets.two_by_two.leaving import exit_refusal, leave
 from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.reasons import reasons
+from grognard.rulesets.two_by_two.views import known_field
 from grognard.table.pose import Pose
 
 Path = Annotated[tuple[Leg, ...], Meta(max_length=100, extra={"word": "path"})]
 
 
+class Account(Struct, frozen=True, kw_only=True):
+    """What a march cost and why, on the ground a seat knows of."""
+
+    seat: str
+    cost: float = 0.0
+    allowance: float = 0.0
+    because: tuple[str, ...] = ()
+
+
 class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit marched."""
+    """A unit marched. Where ground is hidden, every seat has its own account of it, and "" that of all others."""
 
     unit: int
     path: tuple[Leg, ...]
@@ -32,6 +44,17 @@ class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
     cost: float
     allowance: float
     because: tuple[str, ...] = ()
+    accounts: tuple[Account, ...] = ()
+
+    def as_known_to(self, seat: str) -> UnitMoved:
+        """The march with the seat's own account of it: what slowed it may be hidden from the seat."""
+        if not self.accounts:
+            return self
+        by_seat = {account.seat: account for account in self.accounts}
+        told = by_seat.get(seat) or by_seat[""]
+        if seat == CONTROL:
+            return replace(self, accounts=())
+        return replace(self, cost=told.cost, allowance=told.allowance, because=told.because, accounts=())
 
 
 class Engaged(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -78,7 +101,7 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
         marks = {"moved": True, "road_march": march.bill.road_march, "through_town": march.bill.town}
         because = reasons(battle, unit, march)
         unit = umpire.change(unit, unit.troop.move_clause, at=march.end, **marks)
-        umpire.tell(moved_event(self, march, because))
+        umpire.tell(moved_event(self, march, because, accounts_of(battle, self)))
         if march.into_light_wood:
             mark(umpire, unit.no, "pinned", "2X2-16.17")
         engage(umpire, made)
@@ -100,7 +123,24 @@ def next_order() -> Step:
     return Moving()
 
 
-def moved_event(action: Move, march: March, because: tuple[str, ...]) -> UnitMoved:
+def accounts_of(battle: Skirmish, action: Move) -> tuple[Account, ...]:
+    """Every seat's account of a march, where some ground is hidden from anybody; none where all know all."""
+    if all([f.known_to is None for f in battle.field.ground.features]):
+        return ()
+    return tuple([account(replace(battle, field=known_field(battle.field, s)), action, s) for s in (*battle.seats, "")])
+
+
+def account(view: Skirmish, action: Move, seat: str) -> Account:
+    """A march as a seat sees it; what cannot be on the ground it knows of, it has no account of."""
+    unit = view.unit(action.unit)
+    march = walk(view, unit, action.path)
+    if isinstance(march, Refusal):
+        return Account(seat=seat)
+    because = reasons(view, unit, march)
+    return Account(seat=seat, cost=round(march.bill.cost, 3), allowance=march.bill.allowance, because=because)
+
+
+def moved_event(action: Move, march: March, because: tuple[str, ...], accounts: tuple[Account, ...] = ()) -> UnitMoved:
     """The march as an event, with every clause that shaped it."""
     return UnitMoved(
         clause="2X2-6.1",
@@ -110,6 +150,7 @@ def moved_event(action: Move, march: March, because: tuple[str, ...]) -> UnitMov
         cost=round(march.bill.cost, 3),
         allowance=march.bill.allowance,
         because=because,
+        accounts=accounts,
     )
 
 
