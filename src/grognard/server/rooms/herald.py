@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from grognard.engine.game import Game
 from grognard.server.rooms import computers
 from grognard.server.rooms.hub import Hub, Line
 from grognard.server.rooms.room import Room
@@ -99,7 +100,7 @@ class Herald:
         game = self.room.game
         seat, now = viewpoint(line.caller.role), len(game.history)
         table = showing.table_view(game, seat)
-        log = self.news(seat, line.seq, table)
+        log = self.news(game, seat, line.seq, table)
         line.seq = now
         return msgspec.json.encode(Happened(log=tuple(log), table=table))
 
@@ -119,11 +120,14 @@ class Herald:
         seat, now = viewpoint(line.caller.role), len(game.history)
         since = known if known is not None and known <= now else -1
         table = showing.table_view(game, seat)
-        return table, self.news(seat, since, table)
+        return table, self.news(game, seat, since, table)
 
-    def news(self, seat: str, since: int, table: TableView) -> list[LogEntry]:
-        """The last entries after one, behind those of which more is told than before."""
-        game, aloud, first = self.room.game, self.room.thoughts, max(since, self.room.seq - AT_ONCE)
+    def news(self, game: Game, seat: str, since: int, table: TableView) -> list[LogEntry]:
+        """The last entries after one, behind those of which more is told than before.
+
+        They are those of the game whose table is told with them: the room may have gone on meanwhile.
+        """
+        aloud, first = self.room.thoughts, max(since, len(game.history) - AT_ONCE)
         more = showing.told_anew(game, seat, since, aloud, names(table.scene)) if since > 0 else []
         return [*more, *showing.log(game, seat, first, AT_ONCE, aloud, table.scene)]
 
