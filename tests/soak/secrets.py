@@ -56,6 +56,8 @@ class Watched:
     def __init__(self, house: House, room: Room, links: dict[str, str], role: str) -> None:
         self.house, self.room, self.links, self.role = house, room, links, role
         self.wire: Wire = house.call()
+        self.heard: list[bytes] = []
+        self.card = b""
 
     def plainly(self, told: bytes) -> bytes:
         """What was told without what must differ: the room's name, and the hash of the seed."""
@@ -69,21 +71,22 @@ class Watched:
         told = {k: self.plainly(v.encode("latin-1")).decode("latin-1") for k, v in reply.headers.items()}
         return Reply(reply.status, told, self.plainly(reply.body))
 
-    async def news(self) -> list[bytes]:
-        """What has come over the line since: the news of the battle in order, and how the room then stands."""
-        happened, card = [], b""
+    async def listen(self) -> None:
+        """Hear what has come over the line since: the news of the battle in order, and how the room then stands."""
         while True:
             self.wire.say(b'{"type":"Ping"}')
             while (said := await self.wire.hear()) is not None and not said.startswith(b'{"type":"Pong"'):
                 told = self.plainly(said)
-                card = told if said.startswith(b'{"type":"RoomChanged"') else card
-                happened += [] if said.startswith(b'{"type":"RoomChanged"') else [told]
+                if said.startswith(b'{"type":"RoomChanged"'):
+                    self.card = told
+                else:
+                    self.heard.append(told)
             line = self.house.service.hub.of(self.room.id)
             herald = self.house.service.herald(self.room)
             if said is None or all(
                 [one.seq == self.room.seq and one.card == herald.card(one.caller.role) for one in line]
             ):
-                return [*happened, card]
+                return
             await asyncio.sleep(0.001)
 
 
@@ -126,9 +129,11 @@ class Comparison:
             if one.status >= 500:
                 self.faults.append(f"{self.told()}: {look}: {one.status} {one.body[:300]!r}")
         self.compare_hints()
-        heard = [await room.news() for room in self.rooms]
-        if heard[0] != heard[1]:
-            self.differ("the live line", b"\n".join(heard[0]), b"\n".join(heard[1]))
+        for room in self.rooms:
+            await room.listen()
+        one_heard, other_heard = [b"\n".join([*room.heard, room.card]) for room in self.rooms]
+        if one_heard != other_heard:
+            self.differ("the live line", one_heard, other_heard)
 
     def compare_hints(self) -> None:
         """What the captain is given to think about for a hint is alike, but for his seed, which is hashed."""
@@ -193,6 +198,7 @@ class Comparison:
         try:
             for room, action in zip(self.rooms, actions, strict=True):
                 await room.room.answer(question.seat, question.no, plain(action))
+                await room.listen()  # told answer by answer: how many are told at once is a matter of haste
         except Trouble:
             return False
         return True
