@@ -325,7 +325,7 @@ def beside_others(battle: Engagement, told: Volley) -> Volley:
     waiting = [v.effect for v in reversed(battle.agenda) if isinstance(v, Volley)]
     shot, whole = told.shot, battle.unit(told.shot.target).status[told.shot.sub]
     left = whole
-    for other in in_effect([*battle.shots, told.effect, *waiting]):
+    for other in in_effect(battle, [*battle.shots, told.effect, *waiting]):
         if other.firer == shot.firer:
             break
         if (other.target, other.sub) == (shot.target, shot.sub):
@@ -333,9 +333,12 @@ def beside_others(battle: Engagement, told: Volley) -> Volley:
     return told if left == whole else volley(battle, shot.firer, shot.target, told.opportunity, left)
 
 
-def in_effect(shots: Iterable[Shot]) -> list[Shot]:
-    """Shots of one moment in the order in which they take effect: rifles, ball, then canister and muskets (EA-R08)."""
-    return sorted(shots, key=lambda s: ORDER[s.row])
+def in_effect(battle: Engagement, shots: Iterable[Shot]) -> list[Shot]:
+    """Shots of one moment in the order in which they take effect: rifles, ball, then canister and muskets (EA-R08).
+
+    Of shots alike that of higher rank comes first (EA-R48).
+    """
+    return sorted(shots, key=lambda s: (ORDER[s.row], rank(battle, battle.unit(s.firer))))
 
 
 class TakeEffect(Step, frozen=True, tag=True):
@@ -343,7 +346,7 @@ class TakeEffect(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Apply them, each with its own floor; a line that breaks is at once apart from the other (EA-9.8, EA-R24)."""
-        shots = in_effect(umpire.battle.shots)
+        shots = in_effect(umpire.battle, umpire.battle.shots)
         if shots:
             umpire.set("EA-2.1", shots=())
         for shot in shots:
