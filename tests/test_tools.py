@@ -49,6 +49,22 @@ def test_without_a_browser_its_tests_fail_in_ci_and_are_skipped_elsewhere(
         assert "SKIPPED" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("codes", "code"), [([0], 0), ([1, 0], 0), ([1, 1], 1), ([2, 5], 5)])
+def test_what_fails_in_the_browser_is_tried_once_more_by_itself(
+    codes: list[int], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "build", lambda install: None)
+    monkeypatch.setattr(web, "get_chromium", lambda: "chromium")
+    left, ran = list(codes), []
+
+    def run(*command: str, **extra: str) -> int:
+        ran.append("--last-failed" in command)
+        return left.pop(0)
+
+    assert web.browser_tests(lambda *names: None, run) == code
+    assert ran == [False, True][: len(codes)]
+
+
 def test_the_build_reads_the_pages_and_not_their_packages() -> None:
     names = {path.relative_to(web.WEB).as_posix() for path in web.sources()}
     assert {"index.html", "src/main.ts", "package-lock.json"} <= names

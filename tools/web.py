@@ -130,4 +130,8 @@ def browser_tests(install: Install, run: Callable[..., int]) -> int:
     if not found:
         say("SKIPPED: there is no Chromium here; install it, or name one by GROGNARD_CHROMIUM")
         return 1 if in_ci() else 0
-    return run("pytest", "-q", "-n", "2", "-m", "not slow", "tests/browser", GROGNARD_CHROMIUM=found)
+    tests = ("pytest", "-q", "-m", "not slow", "tests/browser")
+    if run(*tests, "-n", "2", GROGNARD_CHROMIUM=found) == 0:
+        return 0
+    say("Some failed; once more those, one at a time, in case it was for want of a free processor")
+    return run(*tests, "--last-failed", "--last-failed-no-failures", "none", GROGNARD_CHROMIUM=found)

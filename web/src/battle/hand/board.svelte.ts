@@ -1,5 +1,6 @@
 import type { Arrow, Drag, Ghost } from '../../map/types'
 import type { Line } from '../../net/live.svelte'
+import { patiently } from '../../net/patience'
 import { ApiProblem } from '../../net/problem'
 import type { Gesture, OfferCard, Overlay, QuestionCard, TableView, Token } from '../../wire/live'
 import { Advice } from './advice.svelte'
@@ -110,12 +111,13 @@ export class Board {
     if (!question || piece === null || !this.mayAct(piece)) this.pieceOffers = []
     if (!question || this.isCard) this.phaseOffers = []
     const looked = piece ?? this.selected
+    const wanted = () => round === this.round
     const [phase, own, overlays] = await Promise.all([
-      question && !this.isCard ? this.quietly(this.line.offers(question.no, {}), []) : [],
+      question && !this.isCard ? patiently(() => this.line.offers(question.no, {}), [], wanted) : [],
       question && piece !== null && this.mayAct(piece)
-        ? this.quietly(this.line.offers(question.no, { piece }), [])
+        ? patiently(() => this.line.offers(question.no, { piece }), [], wanted)
         : [],
-      looked === null ? [] : this.quietly(this.line.overlays(looked), []),
+      looked === null ? [] : patiently(() => this.line.overlays(looked), [], wanted),
     ])
     if (round !== this.round) return
     this.phaseOffers = phase
@@ -327,7 +329,10 @@ export class Board {
     if (this.holding) return
     this.holding = true
     for (const question of this.cards.filter((one) => !one.sealed)) {
-      const offers = await this.quietly(this.line.offers(question.no, { piece: question.prompt.piece }), [])
+      const offers = await patiently(
+        () => this.line.offers(question.no, { piece: question.prompt.piece }),
+        [],
+      )
       const offer = asking.standing(offers)
       if (!offer || !(await this.give(question, offer.action))) break
     }
@@ -417,14 +422,6 @@ export class Board {
   fail(fault: unknown): void {
     if (fault instanceof ApiProblem) this.fault = { reason: fault.reason, clause: fault.clause }
     else this.fault = { reason: fault instanceof Error ? fault.message : 'something went wrong', clause: '' }
-  }
-
-  private async quietly<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-    try {
-      return await asked
-    } catch {
-      return otherwise
-    }
   }
 }
 
