@@ -8,17 +8,14 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import time
 import venv
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
-from tools import web
+from tools import compiling, web
 from tools.steps import BIN, HOSTS, PYTHON, ROOT, VENV, Trouble, digest, in_ci, quiet, say, show, stamp, stamped
 
-TABLE = ROOT / "src" / "grognard" / "table"
 RUNTIME, DEV = "requirements.lock", "requirements-dev.lock"
 UV = "uv==0.13.7"
 COMPILE = "--universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links"
@@ -72,17 +69,6 @@ def install_lock(lock: str) -> None:
         stamp(RUNTIME, digest(ROOT / RUNTIME))
 
 
-def kernel() -> list[Path]:
-    """The sources of the kernel."""
-    return sorted(TABLE.glob("kernel*.py"))
-
-
-def is_compiled() -> bool:
-    """Does a compiled module of this Python stand beside every source of the kernel, and none older than it?"""
-    pairs = [(source, source.with_suffix(sysconfig.get_config_var("EXT_SUFFIX"))) for source in kernel()]
-    return all(built.exists() and built.stat().st_mtime >= source.stat().st_mtime for source, built in pairs)
-
-
 def compiler() -> str:
     """What decides whether the kernel can be compiled."""
     return f"{shutil.which(os.environ.get('CC') or 'cc')} {os.environ.get('GROGNARD_NO_COMPILE')}"
@@ -90,15 +76,15 @@ def compiler() -> str:
 
 def install_project() -> None:
     """Install Grognard itself so that it runs from src, its kernel compiled if that can be."""
-    inputs = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "src/grognard/__init__.py", *kernel()]
+    inputs = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "src/grognard/__init__.py", *compiling.sources()]
     mark = f"{digest(*inputs)} {compiler()}"
-    if stamped("project", f"{mark} {is_compiled()}"):
+    if stamped("project", f"{mark} {compiling.is_compiled()}"):
         return
     say("Installing Grognard and compiling its kernel")
     install("--no-deps", "--no-build-isolation", "-e", ".")
-    if not is_compiled():
+    if not compiling.is_compiled():
         say("The kernel is not compiled (no C compiler?): the same answers, more slowly")
-    stamp("project", f"{mark} {is_compiled()}")
+    stamp("project", f"{mark} {compiling.is_compiled()}")
 
 
 def set_up(lock: str) -> None:
@@ -164,7 +150,7 @@ def test(names: list[str]) -> int:
     if in_ci() and names:
         raise Trouble("With CI=true every check runs; name none.")
     set_up(DEV)
-    if in_ci() and not is_compiled():
+    if in_ci() and not compiling.is_compiled():
         raise Trouble("With CI=true the kernel must be compiled, and it is not. Is there a C compiler?")
     return sum_up([run_check(check) for check in CHECKS if not names or check.name in names])
 

@@ -1,9 +1,8 @@
-"""Compiles the geometry kernel beside its source, and builds the pages, while the package is built or installed."""
+"""Compiles the kernel and other hot modules beside their sources, and builds the pages, as the package is installed."""
 
 import os
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -13,22 +12,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 
-from tools import node  # noqa: E402
+from tools import compiling, node  # noqa: E402
 
 WEB, STATIC = ROOT / "web", ROOT / "src" / "grognard" / "server" / "static"
 SRC = ROOT / "src"
-TABLE = SRC / "grognard" / "table"
 GROUP = "grognard.table.kernel"  # names the library that the compiled modules share, so it lands beside them
-
-
-def sources() -> list[Path]:
-    """The modules to compile."""
-    return sorted(TABLE.glob("kernel*.py"))
-
-
-def compiled() -> list[Path]:
-    """The compiled modules of this Python that are there."""
-    return sorted(TABLE.glob(f"kernel*{sysconfig.get_config_var('EXT_SUFFIX')}"))
 
 
 def compile_kernel(modules: list[Path]) -> None:
@@ -89,9 +77,9 @@ class Hook(BuildHookInterface[Any]):
             build_data["force_include"][str(ROOT / "tests" / "situations")] = "grognard/situations"
         if wants_pages(version):
             build_pages()
-        for old in compiled():
+        for old in compiling.built():
             old.unlink()
-        if not sources():
+        if not compiling.sources():
             return
         if os.environ.get("GROGNARD_NO_COMPILE") == "1":
             self.app.display_warning("Kernel left uncompiled, as asked: the same answers, more slowly.")
@@ -100,8 +88,8 @@ class Hook(BuildHookInterface[Any]):
         elif version != "editable":
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-            build_data["force_include"].update({str(path): str(path.relative_to(SRC)) for path in compiled()})
+            build_data["force_include"].update({str(path): str(path.relative_to(SRC)) for path in compiling.built()})
 
 
 if __name__ == "__main__":
-    compile_kernel(sources())
+    compile_kernel(compiling.sources())

@@ -12,6 +12,7 @@ import pytest
 
 import grognard
 from grognard import catalogue
+from grognard._plain import COMPILED, compiled_sources
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -129,9 +130,16 @@ def test_nothing_copies_deeply() -> None:
 
 
 @pytest.mark.both_kernels
-def test_the_kernel_that_runs_is_the_one_asked_for() -> None:
-    module = import_module("grognard.table.kernel")
-    ran = Path(str(module.__file__))
-    compiled = [path for path in ran.parent.glob("kernel.*") if path.suffix in (".so", ".pyd")]
+@pytest.mark.parametrize("name", ["grognard.table.kernel", *COMPILED])
+def test_the_module_that_runs_is_the_one_asked_for(name: str) -> None:
+    ran = Path(str(import_module(name).__file__))
+    compiled = [path for path in ran.parent.glob(f"{name.rpartition('.')[2]}.*") if path.suffix in (".so", ".pyd")]
     expected_plain = os.environ.get("GROGNARD_UNCOMPILED") == "1" or not compiled
     assert (ran.suffix == ".py") == expected_plain
+
+
+def test_no_compiled_module_defines_a_struct() -> None:
+    sources = compiled_sources(ROOT / "src")
+    assert len(sources) > len(COMPILED)
+    assert holding(sources, r"^class \w+\((\w+, )?(Struct|Step|Action|Question|Event|OpenEvent|RulingEvent)\b") == []
+    assert holding([ROOT / "src/grognard/engine/battle.py"], r"^class \w+\(Struct\b")

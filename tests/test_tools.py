@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import node, web
+from tools import compiling, node, web
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -69,3 +69,20 @@ def test_the_build_reads_the_pages_and_not_their_packages() -> None:
     names = {path.relative_to(web.WEB).as_posix() for path in web.sources()}
     assert {"index.html", "src/main.ts", "package-lock.json"} <= names
     assert not any("node_modules" in name for name in names)
+
+
+def test_a_module_compiled_from_an_older_source_is_stale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "grognard"
+    package.mkdir()
+    source, other = package / "hot.py", package / "cold.py"
+    for path in (source, other):
+        path.write_text("")
+        path.with_suffix(compiling.suffix()).write_text("")
+    monkeypatch.setattr(compiling, "SRC", tmp_path)
+    monkeypatch.setattr(compiling, "sources", lambda: [source, other])
+    assert compiling.is_compiled()
+    os.utime(source, (2e9, 2e9))
+    assert compiling.stale() == [source]
+    monkeypatch.setattr(compiling, "sources", lambda: [source])
+    assert compiling.stale() == [other.with_suffix(compiling.suffix()), source]
+    assert not compiling.is_compiled()

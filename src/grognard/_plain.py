@@ -1,4 +1,4 @@
-"""Loads the kernel from its source where a compiled one stands beside it, so that the two can be compared."""
+"""Which modules are compiled; and how to load their sources where a compiled one stands beside, to compare the two."""
 
 import sys
 from collections.abc import Sequence
@@ -7,20 +7,37 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 
 KERNEL = "grognard.table.kernel"
+COMPILED = (
+    "grognard.rulesets.two_by_two.geometry",
+    "grognard.rulesets.two_by_two.going",
+    "grognard.rulesets.two_by_two.woods",
+)
+"""The modules besides the kernel's own; none of them may define a Struct, whose class keywords the compiler drops."""
+
+
+def is_compiled(name: str) -> bool:
+    """Is a module of this name compiled, where there is a compiler?"""
+    return name.startswith(KERNEL) or name in COMPILED
+
+
+def compiled_sources(src: Path) -> list[Path]:
+    """The sources of all that is compiled, below the folder of sources."""
+    others = [src.joinpath(*name.split(".")).with_suffix(".py") for name in COMPILED]
+    return [*sorted(src.glob(f"{KERNEL.replace('.', '/')}*.py")), *others]
 
 
 class Sources:
-    """A finder that knows the kernel's modules only, and only their sources."""
+    """A finder that knows the compiled modules only, and only their sources."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
-        """Where the source of a module of the kernel is; None for any other module."""
-        if not name.startswith(KERNEL):
+        """Where the source of a compiled module is; None for any other module."""
+        if not is_compiled(name):
             return None
         files = (Path(folder, f"{name.rpartition('.')[2]}.py") for folder in path or ())
         return next((spec_from_file_location(name, file) for file in files if file.is_file()), None)
 
 
 def use_sources() -> None:
-    """Look for the kernel here before anywhere else."""
+    """Look for the compiled modules here before anywhere else."""
     sys.meta_path.insert(0, Sources)
