@@ -55,7 +55,7 @@ def test_left_to_the_computer_it_reaches_the_end(run: Run, scenario: str) -> Non
     assert "The battle is over:" in skirmish(run, "", "--auto", "--scenario", scenario)
 
 
-B1, B2, B3, R1 = 1, 2, 3, 6
+B1, B2, R1 = 1, 2, 6
 TYPED = [
     ("advance 20", Card(name="advance", distance=20.0)),
     ("adv distance 7.5", Card(name="advance", distance=7.5)),

@@ -18,8 +18,6 @@ from grognard.server.rooms.uploads import sitters_of
 from tests.server.serving import SHORT, Guest, Server, make_room
 
 SEATS = ("blue", "red")
-GROWING_LIST = b"[" + b"[]," * 4_000_000 + b"[]]"
-GROWING_TEXT = b'"' + b"x" * 60_000_000 + b'"'
 
 
 def record(**fields: Any) -> Record:

@@ -15,7 +15,6 @@ from tests.conformance.mutations import distort
 from tests.soak.house import House
 
 ROOM = "/api/room"
-CHANGES = ("/api/room/links", "/api/room/chat", "/api/room/seats")
 JSON = ((b"content-type", b"application/json"),)
 
 

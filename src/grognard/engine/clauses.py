@@ -109,10 +109,6 @@ class Rulebook(Struct, frozen=True, kw_only=True):
         """The clauses that oblige somebody."""
         return [clause for clause in self.clauses.values() if clause.binding]
 
-    def in_chapter(self, number: int) -> list[Clause]:
-        """The clauses of one chapter."""
-        return [clause for clause in self.clauses.values() if clause.chapter == number]
-
     def search(self, text: str) -> list[Clause]:
         """The clauses that hold every word of the text: by id first, then by title, then by wording."""
         words = _plain(text).split()

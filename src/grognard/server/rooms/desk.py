@@ -45,7 +45,6 @@ from grognard.server.shown.messages import (
 from grognard.server.store.seats import HOST, OBSERVER, Caller
 
 CONTROL = "control"
-PAGE = 200
 
 
 class Desk:

@@ -15,7 +15,6 @@ from grognard.server.problems import Trouble
 OBSERVER, HOST = "observer", "host"
 WATCHERS = (OBSERVER, HOST)
 NOBODY = "a player"
-ROOM_ID = re.compile(r"[a-z2-7]{12}")
 TOKEN = re.compile(r"([a-z2-7]{12})\.([A-Za-z0-9_-]{32})")
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 

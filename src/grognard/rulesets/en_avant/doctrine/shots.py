@@ -11,7 +11,6 @@ from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
 Shots = dict[int, list[Hit]]
-Drops = dict[int, Unit]
 
 
 def shots(staff: Staff) -> Shots:

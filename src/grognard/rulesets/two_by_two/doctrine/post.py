@@ -141,10 +141,6 @@ class Post:
         """Does one of ours stand between a gun and this place?"""
         return any([between(gun, f, at, 0.45) for f in self.near_friends])
 
-    def shielded(self, foe: Rect, at: Rect) -> bool:
-        """Does one of ours stand in the way of a charge?"""
-        return any([between(foe, f, at, SHIELD) for f in self.near_friends])
-
     def danger(self, at: Rect, but: int = -1) -> float:
         """What enemy charges are expected to cost here in their half of the turn."""
         level = self.height(at.x, at.y)
