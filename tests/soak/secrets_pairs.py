@@ -189,7 +189,7 @@ def open_facts(battle: Any, seat: str) -> Any:
             units.append(u)
         else:
             units.append(replace(u, **blank))
-    known = [f.id for f in battle.field.ground.features if f.known_by(seat)]
+    known = [replace(f, note="", known_to=None) for f in battle.field.ground.features if f.known_by(seat)]
     asked = [(type(q), q.seat) for q in battle.questions if q.seat == seat]
     sealed = [(s.question, s.seat) for s in battle.sealed]
     return units, known, asked, sealed, battle.turn, battle.phase, battle.result, battle.contacts
