@@ -24,12 +24,12 @@ from grognard.engine.page.foresight import plain_preview
 from grognard.engine.page.offers import (
     Ask,
     fitting_offer,
-    plain_measure,
     plain_offers,
     plain_overlays,
     plain_prompt,
     plain_reach,
 )
+from grognard.engine.page.ruler import plain_measure
 from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.umpire import find_question

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
-from grognard.table.kernel import NEVER, Rect, round3
+from grognard.table.kernel import NEVER, Rect, corners, point_gap, round3
 from grognard.table.kernel_ground import Area, inside_spans
 from grognard.table.kernel_polygon import hull
+from grognard.table.outlines import foot_point
 
 HAIR = 1e-9
 APART = 0.1
@@ -59,6 +60,22 @@ def crossing(p: Point, q: Point, r: Point, s: Point) -> Point | None:
     if not (-HAIR <= t <= 1 + HAIR and -HAIR <= u <= 1 + HAIR):
         return None
     return (round3(p[0] + t * ax), round3(p[1] + t * ay))
+
+
+def nearest_on(bodies: Sequence[Rect], x: float, y: float) -> Point:
+    """The point of some bases that is nearest to a point."""
+    base = min(bodies, key=lambda base: point_gap(x, y, base))
+    if point_gap(x, y, base) == 0:
+        return (x, y)
+    edges = pairwise([*corners(base)[-1:], *corners(base)])
+    return min([foot_point((x, y), p, q) for p, q in edges], key=lambda foot: dist((x, y), foot))
+
+
+def nearest_points(a: Sequence[Rect], b: Sequence[Rect]) -> tuple[Point, Point]:
+    """The two points by which some bases are nearest to some others."""
+    pairs = [(nearest_on(a, *q), q) for base in b for q in corners(base)]
+    pairs += [(p, nearest_on(b, *p)) for base in a for p in corners(base)]
+    return min(pairs, key=lambda pair: dist(*pair))
 
 
 def nearest_in(x: float, y: float, base: Rect) -> Point:

@@ -27,6 +27,11 @@ def bearing(x0: float, y0: float, x1: float, y1: float) -> float:
     return round_facing(degrees(atan2(x1 - x0, y1 - y0)))
 
 
+def turn_to(facing: float, other: float) -> float:
+    """The signed turn from one facing to another, -180 to 180, clockwise above nought."""
+    return (other - facing + 180.0) % 360.0 - 180.0
+
+
 def between(facing: float, other: float) -> float:
     """The angle between two facings, from 0 to 180."""
     return abs((facing - other + 180.0) % 360.0 - 180.0)

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece, Question
-from grognard.engine.page.scene import Block, Gesture, Measured, Offer, Overlay, Point, Prompt, Scene, SideName, Token
+from grognard.engine.page.blocks import block
+from grognard.engine.page.scene import Block, Gesture, Offer, Overlay, Point, Prompt, Scene, SideName, Token
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.shapes import shape
 from grognard.engine.umpire import find_question
@@ -27,15 +28,9 @@ def spelled(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def block_of(piece: Piece) -> Block | None:
-    """Where a piece stands."""
-    at = piece.at
-    return None if at is None else Block(at.x, at.y, at.facing, at.width, at.depth)
-
-
 def plain_token(piece: Piece) -> Token:
     """Any piece as one block."""
-    at = block_of(piece)
+    at = None if piece.at is None else block(piece.at)
     name = str(getattr(piece, "name", "") or piece.id)
     return Token(
         no=piece.no,
@@ -257,17 +252,3 @@ def grouped(action: Action) -> Literal["piece", "phase"]:
 def plain_overlays(view: Battle, seat: str, piece: int) -> list[Overlay]:
     """Nothing is known of a reach."""
     return []
-
-
-def plain_measure(view: Battle, seat: str, start: Gesture, end: Gesture) -> Measured:
-    """The straight distance between two places or the centres of two pieces."""
-    a, b = place_of(view, start), place_of(view, end)
-    far = round(math.dist(a, b), 2)
-    return Measured(start=a, end=b, distance=far, text=f"{far:g}")
-
-
-def place_of(view: Battle, gesture: Gesture) -> tuple[float, float]:
-    """Where a gesture points: the piece's centre or the place itself."""
-    no = gesture.onto if gesture.onto is not None else gesture.piece
-    at = view.field.units[no].at if no is not None and 0 <= no < len(view.field.units) else None
-    return (at.x, at.y) if at is not None else (gesture.x or 0.0, gesture.y or 0.0)

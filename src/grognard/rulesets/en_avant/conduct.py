@@ -13,9 +13,9 @@ from grognard.rulesets.en_avant.firing import targets
 from grognard.rulesets.en_avant.geometry import nearest_enemy
 from grognard.rulesets.en_avant.legality import approaches, closing
 from grognard.rulesets.en_avant.nervous import halts_and_fires
-from grognard.rulesets.en_avant.paths import approach, turn_to
+from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
-from grognard.table.pose import bearing, round_facing
+from grognard.table.pose import bearing, round_facing, turn_to
 
 HOLD = Card(name="hold")
 CLAUSES = {6: "EA-9.2", 5: "EA-9.3", 4: "EA-9.4", 3: "EA-9.5", 2: "EA-9.6", 1: "EA-9.7", 0: "EA-9.8"}

@@ -13,6 +13,7 @@ from grognard.table.kernel import NEVER, Rect, corners, gap, span
 from grognard.table.kernel_ground import Area, inside_spans, overlap_area
 from grognard.table.kernel_polygon import hit
 from grognard.table.kernel_sweep import first_within
+from grognard.table.outlines import before_front, faces, foot_point, half_plane
 from grognard.table.pose import Pose, heading, pose
 
 Aspect = Literal["front", "flank", "rear"]
@@ -152,20 +153,6 @@ def in_zone(r: Rect, target: Rect) -> list[Point]:
     return part
 
 
-def half_plane(points: list[Point], a: float, b: float, c: float) -> list[Point]:
-    """A polygon cut to the side where a·u + b·v + c is not negative."""
-    out: list[Point] = []
-    for i, (u, v) in enumerate(points):
-        pu, pv = points[i - 1]
-        was, now = a * pu + b * pv + c, a * u + b * v + c
-        if (was >= 0) != (now >= 0):
-            share = was / (was - now)
-            out.append((pu + (u - pu) * share, pv + (v - pv) * share))
-        if now >= 0:
-            out.append((u, v))
-    return out
-
-
 def shot_reach(firer: Rect, target: Rect) -> Reach | None:
     """From the front edge of a base to the part of a target in its front zone; None if none of it is there."""
     part = in_zone(firer, target)
@@ -173,7 +160,7 @@ def shot_reach(firer: Rect, target: Rect) -> Reach | None:
         return None
     edges = [(part[i - 1], part[i]) for i in range(len(part))]
     far, muzzle, mark = halfway([way for p, q in edges for way in ways_to_edge(firer.hw, p, q)])
-    return Reach(far, to_table(firer, *muzzle), to_table(firer, *mark))
+    return Reach(far, before_front(firer, *muzzle), before_front(firer, *mark))
 
 
 def ways_to_edge(half: float, p: Point, q: Point) -> list[Way]:
@@ -189,26 +176,6 @@ def halfway(ways: list[Way]) -> Way:
     short = sorted([(muzzle[0], mark) for d, muzzle, mark in ways if d <= far + SLACK])
     (left, (u, v)), (right, (s, t)) = short[0], short[-1]
     return far, ((left + right) / 2, 0.0), ((u + s) / 2, (v + t) / 2)
-
-
-def foot_point(at: Point, p: Point, q: Point) -> Point:
-    """The point of a segment nearest to a point."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    length = dx * dx + dy * dy
-    share = 0.0 if length == 0 else max(0.0, min(1.0, ((at[0] - p[0]) * dx + (at[1] - p[1]) * dy) / length))
-    return (p[0] + dx * share, p[1] + dy * share)
-
-
-def to_table(r: Rect, u: float, v: float) -> Point:
-    """A point given from the front of a base, on the table."""
-    ahead = v + r.hd
-    return (r.x + r.fx * ahead + r.fy * u, r.y + r.fy * ahead - r.fx * u)
-
-
-def faces(r: Rect) -> list[Rect]:
-    """A square as four bases, one looking out of each face."""
-    turns = ((r.fx, r.fy), (r.fy, -r.fx), (-r.fx, -r.fy), (-r.fy, r.fx))
-    return [Rect(r.x, r.y, fx, fy, r.hd, r.hw) for fx, fy in turns]
 
 
 def fire_reach(firer: Unit, target_bodies: list[Rect], at: Pose | None = None) -> Reach | None:

@@ -31,11 +31,11 @@ from grognard.rulesets.en_avant.geometry import (
     shaped,
 )
 from grognard.rulesets.en_avant.going import impassable
-from grognard.rulesets.en_avant.paths import Approach, approach, turn_to
+from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.units import DRILLS
 from grognard.rulesets.en_avants.status import PUGNACIOUS, RUNNING, WAVERING
 from grognard.table.kernel import NEVER
-from grognard.table.pose import heading, round_facing
+from grognard.table.pose import heading, round_facing, turn_to
 
 HQ_CARDS = ("join", "move", "stay")
 WRONG_HANDS = {"assault": "EA-3.3", "fire": "EA-10.12"}

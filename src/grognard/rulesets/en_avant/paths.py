@@ -10,7 +10,7 @@ from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide
 from grognard.rulesets.en_avant.going import cost, impassable
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.table.kernel import NEVER, Rect, overlaps, slid
-from grognard.table.pose import Pose, bearing, heading, round_facing
+from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
 
 FAR = 400.0
 AT_ONCE = 0.001
@@ -29,11 +29,6 @@ class Approach(NamedTuple):
     price: float
     clear: bool
     reachable: bool
-
-
-def turn_to(a: float, b: float) -> float:
-    """The signed turn from one facing to another, -180 to 180."""
-    return (b - a + 180.0) % 360.0 - 180.0
 
 
 def axis_to(battle: Engagement, unit: Unit, target: Unit) -> float:

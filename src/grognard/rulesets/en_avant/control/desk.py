@@ -16,7 +16,7 @@ from grognard.rulesets.en_avant.cards import takes_card
 from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.legality import HQ_CARDS
-from grognard.rulesets.en_avant.paths import turn_to
+from grognard.table.pose import turn_to
 
 
 class GuideGiven(OpenEvent, frozen=True, kw_only=True, tag=True):

@@ -10,10 +10,9 @@ from grognard.rulesets.en_avant.doctrine.drills import bites
 from grognard.rulesets.en_avant.doctrine.ground import Goal, able, hold_ground, standoff
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.firing import CANISTER
-from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, STEADY, WAVERING
-from grognard.table.pose import bearing, heading
+from grognard.table.pose import bearing, heading, turn_to
 
 GROUND = ("on", "hold")
 BACKWARD = 30.0

@@ -27,11 +27,11 @@ from grognard.rulesets.en_avant.geometry import (
 )
 from grognard.rulesets.en_avant.geometry import slide_to_within as slide
 from grognard.rulesets.en_avant.going import disorders, farthest
-from grognard.rulesets.en_avant.paths import THROUGH, turn_to
+from grognard.rulesets.en_avant.paths import THROUGH
 from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import STEADY, WAVERING
 from grognard.table.kernel import NEVER, Rect, slid
-from grognard.table.pose import Pose, bearing, heading, round_facing
+from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
 
 TIDY = 0.8
 UNDER_FIRE = 1.0

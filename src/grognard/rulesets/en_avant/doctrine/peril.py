@@ -11,9 +11,8 @@ from grognard.rulesets.en_avant.doctrine.worth import lowered
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, steady_line
 from grognard.rulesets.en_avant.geometry import apart, attack_aspect, bodies, fire_reach
 from grognard.rulesets.en_avant.nervous import carried_home
-from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
-from grognard.table.pose import bearing
+from grognard.table.pose import bearing, turn_to
 
 WIDE = 60.0
 FLANKS = {"front": 0, "flank": 1, "rear": 2}

@@ -6,10 +6,9 @@ from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.ground import Goal, in_a_sentence
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.objectives import stands_on
-from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import WAVERING
-from grognard.table.pose import bearing
+from grognard.table.pose import bearing, turn_to
 
 WELL_OFF = 25.0
 NEARLY_A_QUARTER = 87.0

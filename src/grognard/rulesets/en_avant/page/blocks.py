@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
+from grognard.engine.page.blocks import CHINK, Spot, block_at, in_ranks, tidy, untidy
 from grognard.engine.page.scene import Block
 from grognard.rulesets.en_avant.battle import Unit
 from grognard.rulesets.en_avant.geometry import bodies_at
@@ -13,9 +12,7 @@ from grognard.rulesets.en_avant.units import Formation
 from grognard.table.kernel import Rect
 from grognard.table.pose import Pose
 
-CHINK = 0.2
 SQUARE_SIDE, SQUARE_DEEP = 5.0, 2.0
-UNTIDY_TURN, UNTIDY_STEP = 11.0, 0.45
 GRIDS: dict[Formation, tuple[int, int]] = {
     "line": (6, 1),
     "march_column": (1, 6),
@@ -23,16 +20,6 @@ GRIDS: dict[Formation, tuple[int, int]] = {
     "half_line": (2, 1),
     "column": (2, 1),
 }
-
-
-class Spot(NamedTuple):
-    """A block within its unit: how far to the right and ahead of the middle, how it is turned, its size."""
-
-    right: float
-    ahead: float
-    turn: float
-    width: float
-    depth: float
 
 
 def footprint(unit: Unit, at: Pose) -> Block:
@@ -43,18 +30,13 @@ def footprint(unit: Unit, at: Pose) -> Block:
     return Block(tidy((first.x + last.x) / 2), tidy((first.y + last.y) / 2), at.facing, at.width, tidy(deep))
 
 
-def tidy(number: float) -> float:
-    """To a thousandth."""
-    return round(number, 3) + 0.0
-
-
 def blocks_of(unit: Unit, at: Pose) -> tuple[Block, ...]:
     """The blocks of a unit at a pose; disorder shows by their being untidy (EA-7.7)."""
     out: list[Block] = []
     for line, body in enumerate(bodies_at(unit, at)):
         spots = spots_of(unit, body)
         shaken = [shaken_at(unit, line, i, len(spots)) for i in range(len(spots))]
-        out += [block_at(body, at.facing, untidy(s, unit, i) if shaken[i] else s) for i, s in enumerate(spots)]
+        out += [block_at(body, at.facing, untidy(s, unit.no, i) if shaken[i] else s) for i, s in enumerate(spots)]
     return tuple(out)
 
 
@@ -72,19 +54,8 @@ def spots_of(unit: Unit, body: Rect) -> list[Spot]:
     """Where the blocks of one body lie within it."""
     if unit.formation == "square":
         return square_spots()
-    files, ranks = (4, 1) if (unit.type, unit.formation) == ("cavalry", "line") else GRIDS.get(unit.formation, (1, 1))
-    wide, deep = body.hw * 2 / files, body.hd * 2 / ranks
-    return [
-        Spot(
-            (f + 0.5) * wide - body.hw,
-            body.hd - (r + 0.5) * deep,
-            0.0,
-            wide - (CHINK if files > 1 else 0.0),
-            deep - (CHINK if ranks > 1 else 0.0),
-        )
-        for r in range(ranks)
-        for f in range(files)
-    ]
+    regiment = (unit.type, unit.formation) == ("cavalry", "line")
+    return in_ranks(body, *((4, 1) if regiment else GRIDS.get(unit.formation, (1, 1))))
 
 
 def square_spots() -> list[Spot]:
@@ -94,36 +65,6 @@ def square_spots() -> list[Spot]:
     return [Spot(u, v, turn, SQUARE_SIDE - CHINK, SQUARE_DEEP) for u, v, turn in sides]
 
 
-def untidy(spot: Spot, unit: Unit, i: int) -> Spot:
-    """A block pushed out of place, always in the same way."""
-    return spot._replace(
-        right=spot.right + wobble(unit.no, i, 1) * UNTIDY_STEP / 2,
-        ahead=spot.ahead + wobble(unit.no, i, 2) * UNTIDY_STEP,
-        turn=spot.turn + wobble(unit.no, i, 3) * UNTIDY_TURN,
-    )
-
-
-def wobble(*seed: int) -> float:
-    """A number from -1 to 1 that looks like chance and is not."""
-    mixed = 0
-    for number in seed:
-        mixed = (mixed * 31 + number + 7) * 2654435761 % 2**32
-        mixed ^= mixed >> 15
-    return (mixed >> 8) % 201 / 100.0 - 1.0
-
-
-def block_at(body: Rect, facing: float, spot: Spot) -> Block:
-    """A spot of a body, on the table."""
-    x = body.x + body.fy * spot.right + body.fx * spot.ahead
-    y = body.y - body.fx * spot.right + body.fy * spot.ahead
-    return Block(tidy(x), tidy(y), tidy((facing + spot.turn) % 360.0), tidy(spot.width), tidy(spot.depth))
-
-
-def in_good_order(unit: Unit) -> Unit:
-    """The unit as a ghost shows it."""
-    return replace(unit, disordered=(False,) * len(unit.disordered)) if any(unit.disordered) else unit
-
-
 def ghost_at(unit: Unit, at: Pose) -> tuple[Block, ...]:
-    """The blocks a unit would have at a pose."""
-    return blocks_of(in_good_order(unit), at)
+    """The blocks a unit would have at a pose, in good order as a ghost shows them."""
+    return blocks_of(replace(unit, disordered=(False,) * len(unit.disordered)), at)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, radians, sin
 
+from grognard.engine.page.blocks import tidied
 from grognard.engine.page.scene import Overlay, Point
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, may_fire
-from grognard.rulesets.en_avant.geometry import faces, half_plane, to_table
 from grognard.rulesets.en_avant.legality import bound_refusal, obligation_refusal
-from grognard.rulesets.en_avant.page.blocks import tidy
 from grognard.rulesets.en_avant.page.ghosts import marched, shade_of
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.words.names import map_label
-from grognard.table.kernel import Rect
+from grognard.table.outlines import before_front, circle, faces, fan, within_table
 from grognard.table.pose import Pose
 
 SPREAD = 45
@@ -40,18 +38,14 @@ def in_figures(view: Engagement, seat: str, unit: Unit, words: str, far: float) 
 
 def clipped(view: Engagement, points: list[Point]) -> tuple[Point, ...]:
     """A convex outline cut at the table's edges."""
-    ground = view.field.ground
-    for a, b, c in ((1.0, 0.0, 0.0), (-1.0, 0.0, ground.width), (0.0, 1.0, 0.0), (0.0, -1.0, ground.depth)):
-        points = half_plane(points, a, b, c)
-    return tuple([(tidy(x), tidy(y)) for x, y in points])
+    return tidied(within_table(points, view.field.ground.width, view.field.ground.depth))
 
 
 def ride_ring(view: Engagement, seat: str, hq: Unit, at: Pose) -> Overlay:
     """As far as a command group rides over open ground."""
-    rate, turns = hq.shape.rate, [2 * pi * i / RING for i in range(RING)]
-    ring = [(at.x + rate * sin(t), at.y + rate * cos(t)) for t in turns]
-    label = in_figures(view, seat, hq, "ride", rate)
-    return Overlay(kind="reach", outline=clipped(view, ring), label=label, clause=cited(view, seat, hq.shape.clause))
+    ring = clipped(view, circle(at.x, at.y, hq.shape.rate, RING))
+    label = in_figures(view, seat, hq, "ride", hq.shape.rate)
+    return Overlay(kind="reach", outline=ring, label=label, clause=cited(view, seat, hq.shape.clause))
 
 
 def tied(view: Engagement, unit: Unit) -> bool:
@@ -68,7 +62,7 @@ def reach_ahead(view: Engagement, seat: str, unit: Unit, at: Pose) -> list[Overl
     if far <= 0:
         return []
     r = at.rect
-    corners = [to_table(r, u, v) for u, v in ((-r.hw, 0.0), (-r.hw, far), (r.hw, far), (r.hw, 0.0))]
+    corners = [before_front(r, u, v) for u, v in ((-r.hw, 0.0), (-r.hw, far), (r.hw, far), (r.hw, 0.0))]
     label = in_figures(view, seat, unit, "advance", far)
     return [Overlay(kind="reach", outline=clipped(view, corners), label=label, clause=cited(view, seat, "EA-8.2"))]
 
@@ -86,9 +80,9 @@ def arcs(view: Engagement, seat: str, unit: Unit, at: Pose) -> list[Overlay]:
 
 
 def arc(view: Engagement, seat: str, unit: Unit, at: Pose, kind: str, words: str, far: float, clause: str) -> Overlay:
-    """One range within the fire zone."""
+    """One range within the fire zone, 45 degrees beyond the ends of the front edge (EA-R49)."""
     outlines = faces(at.rect) if unit.formation == "square" else [at.rect]
-    points = [p for face in outlines for p in fan(face, far, unit.formation != "square")]
+    points = [p for face in outlines for p in fan(face, far, SPREAD, PACE, unit.formation != "square")]
     label = f"{words} {far:g} cm" if rules_open(view, seat) else words
     return Overlay(
         kind="range" if kind == "range" else "arc",
@@ -96,14 +90,6 @@ def arc(view: Engagement, seat: str, unit: Unit, at: Pose, kind: str, words: str
         label=label,
         clause=cited(view, seat, clause),
     )
-
-
-def fan(face: Rect, far: float, with_edge: bool) -> list[Point]:
-    """What lies within a range of a front edge and no more than 45 degrees beyond its ends (EA-R49)."""
-    left = [(-face.hw + far * sin(radians(a)), far * cos(radians(a))) for a in range(-SPREAD, 1, PACE)]
-    right = [(face.hw + far * sin(radians(a)), far * cos(radians(a))) for a in range(0, SPREAD + 1, PACE)]
-    edge = ([(-face.hw, 0.0)], [(face.hw, 0.0)]) if with_edge else ([], [])
-    return [to_table(face, u, v) for u, v in (*edge[0], *left, *right, *edge[1])]
 
 
 def ways(view: Engagement, seat: str, unit: Unit) -> list[Overlay]:

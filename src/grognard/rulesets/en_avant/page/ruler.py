@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import dist, hypot
+from math import dist
 
+from grognard.engine.page.ruler import measured, off_facing, place_of, pointed
 from grognard.engine.page.scene import Fact, Gesture, Measured, Point
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import Engagement, Unit
@@ -15,86 +16,38 @@ from grognard.rulesets.en_avant.geometry import (
     crosses_area,
     distance,
     fire_reach,
-    foot_point,
     ring,
 )
-from grognard.rulesets.en_avant.page.blocks import tidy
 from grognard.rulesets.en_avant.page.openness import cited, rules_open
-from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avant.sight import SCREENS, blocked_by
 from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avant.words.terms import reworded
-from grognard.table.kernel import Rect, corners, point_gap
-from grognard.table.pose import bearing
+from grognard.table.plane import nearest_on, nearest_points
+
+ON_THE_SPOT = 0.1
 
 
 def measure(view: Engagement, seat: str, start: Gesture, end: Gesture) -> Measured:
     """Between two units edge to edge, to a place from the nearest edge, between two places straight."""
-    a, b = piece_of(view, start), piece_of(view, end)
+    a, b = pointed(view, start), pointed(view, end)
     if a is not None and b is not None and a.no != b.no:
         return between_units(view, seat, a, b)
-    p, q = place_of(a, start), place_of(b, end)
+    p, q = place_of(view, start), place_of(view, end)
     if a is not None and b is None:
-        p = nearest_on(a, q)
+        p = nearest_on(bodies(a), *q)
     elif b is not None and a is None:
-        q = nearest_on(b, p)
-    far = dist(p, q)
-    screen = screened(view, p, q)
-    facts = [*angle_facts(view, a, q), Fact(label="Sight", value=screen or "clear of woods and houses")]
-    return Measured(
-        start=tidied(p),
-        end=tidied(q),
-        distance=round(far, 2),
-        text=f"{far:.1f} cm",
-        clear=not screen,
-        facts=tuple(facts),
-    )
-
-
-def piece_of(view: Engagement, gesture: Gesture) -> Unit | None:
-    """The unit pointed at, if it stands on the table."""
-    no = gesture.onto if gesture.onto is not None else gesture.piece
-    unit = view.unit(no) if no is not None and 0 <= no < len(view.field.units) else None
-    return unit if unit is not None and unit.at is not None else None
-
-
-def place_of(unit: Unit | None, gesture: Gesture) -> Point:
-    """A place: the middle of a unit, or what is pointed at."""
-    if unit is not None and unit.at is not None:
-        return (unit.at.x, unit.at.y)
-    return (gesture.x or 0.0, gesture.y or 0.0)
-
-
-def tidied(p: Point) -> Point:
-    """A place to a thousandth."""
-    return (tidy(p[0]), tidy(p[1]))
-
-
-def nearest_on(unit: Unit, p: Point) -> Point:
-    """The point of a unit's footprint that is nearest to a place."""
-    near = min(bodies(unit), key=lambda r: point_gap(p[0], p[1], r))
-    return p if point_gap(p[0], p[1], near) == 0 else min(edge_points(near, p), key=lambda q: dist(p, q))
-
-
-def edge_points(r: Rect, p: Point) -> list[Point]:
-    """The nearest point of each edge of a base."""
-    points = corners(r)
-    return [foot_point(p, points[i - 1], points[i]) for i in range(len(points))]
-
-
-def nearest_pair(a: Unit, b: Unit) -> tuple[Point, Point]:
-    """The two points by which two units are nearest to each other."""
-    pairs = [(p, q) for r in bodies(b) for q in corners(r) for p in [nearest_on(a, q)]]
-    pairs += [(p, q) for r in bodies(a) for p in corners(r) for q in [nearest_on(b, p)]]
-    return min(pairs, key=lambda pair: dist(*pair))
+        q = nearest_on(bodies(b), *p)
+    far, screen = dist(p, q), screened(view, p, q)
+    sight = Fact(label="Sight", value=screen or "clear of woods and houses")
+    angle = [off_facing(a.at, q)] if a is not None and dist(q, (a.at.x, a.at.y)) >= ON_THE_SPOT else []
+    return measured((p, q), far, f"{far:.1f} cm", not screen, *angle, sight)
 
 
 def between_units(view: Engagement, seat: str, a: Unit, b: Unit) -> Measured:
     """Two units: how far apart, whether one sees the other, how fire and assault would find them."""
     far = distance(a, b)
     where = fire_reach(a, bodies(b))
-    p, q = (where.muzzle, where.mark) if where is not None else nearest_pair(a, b)
-    line = where if where is not None else Reach(far, p, q)
+    line = where if where is not None else Reach(far, *nearest_points(bodies(a), bodies(b)))
     screen = blocked_by(view, a, b, line)
     facts = [
         Fact(label="Edge to edge", value=f"{far:.1f} cm", clause=cited(view, seat, "EA-12.1")),
@@ -104,9 +57,7 @@ def between_units(view: Engagement, seat: str, a: Unit, b: Unit) -> Measured:
     ]
     shown = far if where is None else where.range
     text = f"{shown:.1f} cm" if not screen else f"{shown:.1f} cm, not seen"
-    return Measured(
-        start=tidied(p), end=tidied(q), distance=round(shown, 2), text=text, clear=not screen, facts=tuple(facts)
-    )
+    return measured((line.muzzle, line.mark), shown, text, not screen, *facts)
 
 
 def fire_facts(view: Engagement, seat: str, a: Unit, b: Unit, where: Reach | None) -> list[Fact]:
@@ -143,25 +94,12 @@ def side_facts(view: Engagement, seat: str, a: Unit, b: Unit) -> list[Fact]:
     """On which side of the other an assault would come in, and how far off the unit's own facing he is."""
     if a.side == b.side or not b.combatant or a.at is None or b.at is None:
         return []
-    found = [off_facing(a, (b.at.x, b.at.y))]
+    found = [off_facing(a.at, (b.at.x, b.at.y))]
     if not a.gun and a.type != "hq":
         aspect, line = attack_aspect(a, b)
         value = f"{aspect} of {map_label(b)}" + (", second line" if line else "")
         found.insert(0, Fact(label="Comes in on", value=value, clause=cited(view, seat, "EA-12.3")))
     return found
-
-
-def off_facing(a: Unit, q: Point) -> Fact:
-    """The angle from a unit's facing to a place."""
-    assert a.at is not None
-    off = turn_to(a.at.facing, bearing(a.at.x, a.at.y, *q))
-    value = "straight ahead" if abs(off) < 0.5 else f"{abs(off):.0f}° to the {'right' if off > 0 else 'left'}"
-    return Fact(label="Bearing", value=value)
-
-
-def angle_facts(view: Engagement, a: Unit | None, q: Point) -> list[Fact]:
-    """Where a place lies from a unit."""
-    return [] if a is None or a.at is None or hypot(q[0] - a.at.x, q[1] - a.at.y) < 0.1 else [off_facing(a, q)]
 
 
 def screened(view: Engagement, p: Point, q: Point) -> str:

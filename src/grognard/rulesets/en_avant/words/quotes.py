@@ -7,10 +7,9 @@ import re
 from grognard.rulesets.en_avant.battle import Engagement, Unit, label
 from grognard.rulesets.en_avant.firing import CANISTER, MUSKET, aim, may_fire
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
-from grognard.rulesets.en_avant.paths import turn_to
 from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
-from grognard.table.pose import bearing
+from grognard.table.pose import bearing, turn_to
 
 HORSE_NAMES = (
     ("uhlan", "Uhlans"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import atan2, cos, hypot, pi, sin, sqrt
+from math import hypot
 
 from grognard.engine.page.scene import Overlay
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, MOVE_MARGIN, Skirmish, Unit
@@ -11,7 +11,6 @@ from grognard.rulesets.two_by_two.going import closed_here, closed_on_the_way, g
 from grognard.rulesets.two_by_two.march import Neighbours, neighbours
 from grognard.rulesets.two_by_two.movement import may_move
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
-from grognard.rulesets.two_by_two.page.ruler import measure
 from grognard.rulesets.two_by_two.pursuit import longest
 from grognard.rulesets.two_by_two.rally import COMMAND_REACH
 from grognard.rulesets.two_by_two.shooting import may_shoot, targets
@@ -21,12 +20,10 @@ from grognard.rulesets.two_by_two.units import RANGES
 from grognard.rulesets.two_by_two.words.names import called
 from grognard.table.kernel import NEVER, Rect, round3, spoke, touches, turned
 from grognard.table.kernel_going import farthest, overlapped
+from grognard.table.outlines import all_round, grown, place, rounded
 from grognard.table.pose import heading, round_facing
 
-__all__ = ["measure", "overlays"]
-
 HEADINGS = 72
-ARC_STEPS = 12
 FRONT_SHOWN = 3.0
 GUARD = 0.002
 
@@ -113,13 +110,8 @@ def front(view: Skirmish, unit: Unit) -> Overlay:
     corner = (r.hw, r.hd)
     tip = (r.hw + long * spread, r.hd + long * ahead)
     local = [(-tip[0], tip[1]), (-corner[0], corner[1]), corner, tip]
-    outline = tuple([on_map(r, a, b) for a, b in local])
+    outline = rounded([place(r, a, b) for a, b in local])
     return Overlay(kind="arc", outline=outline, closed=False, label="front", clause="2X2-11.18")
-
-
-def on_map(r: Rect, aside: float, ahead: float) -> Place:
-    """A place told from a base: so far to its right, so far ahead."""
-    return (round3(r.x + r.fy * aside + r.fx * ahead), round3(r.y - r.fx * aside + r.fy * ahead))
 
 
 def ranges(unit: Unit) -> Iterator[Overlay]:
@@ -127,7 +119,7 @@ def ranges(unit: Unit) -> Iterator[Overlay]:
     r = unit.rect
     if unit.type == "hq":
         label = f"rallies within {COMMAND_REACH:g} in"
-        yield Overlay(kind="range", outline=grown(r, COMMAND_REACH), label=label, clause="2X2-10.2")
+        yield Overlay(kind="range", outline=rounded(grown(r, COMMAND_REACH)), label=label, clause="2X2-10.2")
     if unit.troop.weapon is None:
         return
     near, far, clause = RANGES[unit.troop.weapon]
@@ -135,38 +127,8 @@ def ranges(unit: Unit) -> Iterator[Overlay]:
     if near < far:
         bands = [(POINT_BLANK, f"close {POINT_BLANK:g} in, +1", "2X2-11.17"), (near, f"normal {near:g} in", clause)]
         bands.append((far, f"long {far:g} in, −1", "2X2-11.16"))
-    for reach, label, why in bands:
-        yield Overlay(kind="range", outline=all_round(r, reach), label=label, clause=why)
-
-
-def all_round(r: Rect, reach: float) -> tuple[Place, ...]:
-    """A distance from the middle of the face shot out of, face by face, between the corner lines (2X2-11.33)."""
-    out = []
-    for half, deep, turn in ((r.hw, r.hd, 0.0), (r.hd, r.hw, 90.0), (r.hw, r.hd, 180.0), (r.hd, r.hw, 270.0)):
-        t = (sqrt(max(2 * reach * reach - half * half, 0.0)) - half) / 2
-        widest = pi / 2 - atan2(max(t, 0.0), half + t)
-        ux, uy = turned_by(r, turn)
-        for k in range(-ARC_STEPS, ARC_STEPS + 1):
-            angle = widest * k / ARC_STEPS
-            aside, ahead = reach * sin(angle), deep + reach * cos(angle)
-            out.append((round3(r.x + uy * aside + ux * ahead), round3(r.y - ux * aside + uy * ahead)))
-    return tuple(out)
-
-
-def turned_by(r: Rect, degrees: float) -> Place:
-    """The direction of a face: clockwise from the front."""
-    return {0.0: (r.fx, r.fy), 90.0: (r.fy, -r.fx), 180.0: (-r.fx, -r.fy), 270.0: (-r.fy, r.fx)}[degrees]
-
-
-def grown(r: Rect, reach: float) -> tuple[Place, ...]:
-    """A base with so much room about it."""
-    out = []
-    for k in range(4 * ARC_STEPS):
-        angle = 2 * pi * (k + 0.5) / (4 * ARC_STEPS)
-        aside, ahead = sin(angle), cos(angle)
-        right, forward = r.hw if aside > 0 else -r.hw, r.hd if ahead > 0 else -r.hd
-        out.append(on_map(r, right + reach * aside, forward + reach * ahead))
-    return tuple(out)
+    for reach, label, why in bands:  # from the middle of the face shot out of, between the corner lines (2X2-11.33)
+        yield Overlay(kind="range", outline=rounded(all_round(r, reach)), label=label, clause=why)
 
 
 def sights(view: Skirmish, unit: Unit) -> Iterator[Overlay]:
@@ -174,5 +136,5 @@ def sights(view: Skirmish, unit: Unit) -> Iterator[Overlay]:
     if view.phase != "shoot" or unit.side == view.phasing or may_shoot(view, unit) is not None:
         return
     for no in targets(view, unit):
-        space = tuple([(round3(x), round3(y)) for x, y in space_between(view, unit, view.unit(no))])
+        space = rounded(space_between(view, unit, view.unit(no)))
         yield Overlay(kind="sight", outline=space, label=called(view, no), clause="2X2-11.30")

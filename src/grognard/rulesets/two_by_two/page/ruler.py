@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grognard.engine.page.ruler import place_of, pointed
 from grognard.engine.page.scene import Fact, Gesture, Measured
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import (
@@ -22,7 +23,8 @@ from grognard.rulesets.two_by_two.shot import POINT_BLANK, behind_wall
 from grognard.rulesets.two_by_two.sight import screened_by, space_between
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.rulesets.two_by_two.words.names import called, inches
-from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, face_mid, round3
+from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, face_mid
+from grognard.table.outlines import rounded
 from grognard.table.plane import nearest_in
 from grognard.table.pose import pose
 
@@ -38,7 +40,7 @@ def measure(view: Skirmish, seat: str, start: Gesture, end: Gesture) -> Measured
     far = shot_range(view, one, other) if shoots(one, other) else distance(view, one, other)
     far = 0.0 if one.no == other.no != NOBODY else far
     blocked = screen(view, one, other)
-    space = () if one.no == other.no else tuple([(round3(x), round3(y)) for x, y in space_between(view, one, other)])
+    space = () if one.no == other.no else rounded(space_between(view, one, other))
     return Measured(
         start=line[0],
         end=line[1],
@@ -52,11 +54,9 @@ def measure(view: Skirmish, seat: str, start: Gesture, end: Gesture) -> Measured
 
 def end_of(view: Skirmish, gesture: Gesture) -> Unit:
     """The unit pointed at, or a speck where nobody stands."""
-    no = gesture.piece if gesture.piece is not None else gesture.onto
-    if no is not None and view.unit(no).at is not None:
-        return view.unit(no)
-    at = pose(gesture.x or 0.0, gesture.y or 0.0, 0.0, SPECK, SPECK)
-    return Unit(no=NOBODY, id="", side=0, type="line", at=at)
+    at = pose(*place_of(view, gesture), 0.0, SPECK, SPECK)
+    found: Unit = pointed(view, gesture) or Unit(no=NOBODY, id="", side=0, type="line", at=at)
+    return found
 
 
 def shoots(one: Unit, other: Unit) -> bool:
@@ -64,18 +64,18 @@ def shoots(one: Unit, other: Unit) -> bool:
     return one.no != NOBODY and other.no != NOBODY and one.side != other.side and one.troop.weapon is not None
 
 
-def shot_line(view: Skirmish, one: Unit, other: Unit) -> tuple[Place, Place]:
+def shot_line(view: Skirmish, one: Unit, other: Unit) -> tuple[Place, ...]:
     """From the middle of the face shot out of to the target (2X2-11.33)."""
     x0, y0, x1, y1 = measuring_line(view, one, other)
-    return (round3(x0), round3(y0)), (round3(x1), round3(y1))
+    return rounded([(x0, y0), (x1, y1)])
 
 
-def nearest_line(one: Unit, other: Unit) -> tuple[Place, Place]:
+def nearest_line(one: Unit, other: Unit) -> tuple[Place, ...]:
     """From the middle of the nearest face to the other base (2X2-11.32)."""
     mids = [face_mid(one.rect, face) for face in (FRONT, RIGHT, REAR, LEFT)]
     ends = [(mid, nearest_in(*mid, other.rect)) for mid in mids]
     (x0, y0), (x1, y1) = min(ends, key=lambda e: (e[0][0] - e[1][0]) ** 2 + (e[0][1] - e[1][1]) ** 2)
-    return (round3(x0), round3(y0)), (round3(x1), round3(y1))
+    return rounded([(x0, y0), (x1, y1)])
 
 
 def screen(view: Skirmish, one: Unit, other: Unit) -> Fact | None:

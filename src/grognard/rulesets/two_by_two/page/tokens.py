@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from grognard.engine.page.scene import Block, Chip, Fact, Sign, Token
+from grognard.engine.page.blocks import block
+from grognard.engine.page.scene import Chip, Fact, Sign, Token
 from grognard.engine.prose import signed
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import level_of
@@ -14,7 +15,6 @@ from grognard.rulesets.two_by_two.melee_table import modifiers as melee_rows
 from grognard.rulesets.two_by_two.rout import PANIC
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, SIZED_ARMS, points
 from grognard.table.kernel_ground import inside
-from grognard.table.pose import Pose
 
 SIGNS: dict[str, Sign] = {
     "hq": "hq",
@@ -34,11 +34,6 @@ SIGNS: dict[str, Sign] = {
 PIPS = {"small": 1, "common": 2, "large": 3}
 PINNED = "Pinned: may not move or turn, but still fires"
 DISRUPTED = "Disrupted: may not move or fire, and is easier to hit and to beat"
-
-
-def block(at: Pose) -> Block:
-    """A base as it is drawn."""
-    return Block(at.x, at.y, at.facing, at.width, at.depth)
 
 
 def sign_of(unit: Unit) -> Sign:

@@ -9,10 +9,10 @@ from grognard.rulesets.en_avant.formations import change_of, gives_up
 from grognard.rulesets.en_avant.page.ghosts import Shade
 from grognard.rulesets.en_avant.page.offers.cautions import harm, in_the_way, nerves
 from grognard.rulesets.en_avant.page.openness import rules_open
-from grognard.rulesets.en_avant.paths import approach, turn_to
+from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.words.names import called, map_label
 from grognard.rulesets.en_avant.words.terms import plain, reworded
-from grognard.table.pose import bearing
+from grognard.table.pose import bearing, turn_to
 
 LABELS = {
     "advance": "Advance",

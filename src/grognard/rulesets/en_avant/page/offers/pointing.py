@@ -13,7 +13,7 @@ from grognard.rulesets.en_avant.going import cost
 from grognard.rulesets.en_avant.page.blocks import footprint
 from grognard.rulesets.en_avant.page.offers.suggestions import drill_cards, quarter
 from grognard.rulesets.en_avant.page.offers.tray import card_offer, drill_key
-from grognard.table.pose import bearing, heading, round_facing
+from grognard.table.pose import bearing, heading, round_facing, turn_to
 
 STRAIGHT = 25.0
 STEPS = 2
@@ -72,7 +72,7 @@ def promise(offer: Offer) -> int:
 def towards(view: Engagement, no: int, unit: Unit, x: float, y: float) -> Offer:
     """Turn to a place, as far as a quarter turn goes."""
     assert unit.at is not None
-    off = (bearing(unit.at.x, unit.at.y, x, y) - unit.at.facing + 180.0) % 360.0 - 180.0
+    off = turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, x, y))
     return card_offer(view, no, unit, "face", Card(name="face", facing=quarter(unit, off)))
 
 

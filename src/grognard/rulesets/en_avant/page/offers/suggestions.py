@@ -14,9 +14,9 @@ from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.fog.guesses import likely_closes, quoted
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
 from grognard.rulesets.en_avant.legality import QUARTER, card_refusal, drills
-from grognard.rulesets.en_avant.paths import Approach, approach, turn_to
+from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
-from grognard.table.pose import bearing, round_facing
+from grognard.table.pose import bearing, round_facing, turn_to
 
 OTHERS = 3
 AHEAD = 1.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
+from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
@@ -14,7 +15,6 @@ from grognard.rulesets.two_by_two.draws import AnswerDraw
 from grognard.rulesets.two_by_two.entry import REACH, at_the_point, free_spots, level, spot
 from grognard.rulesets.two_by_two.follow_up import FORCED, FollowUp, FollowUpChoice, HoldFacing, HoldGround
 from grognard.rulesets.two_by_two.page.offers.fight import turn_offer
-from grognard.rulesets.two_by_two.page.tokens import block
 from grognard.rulesets.two_by_two.pursuit import struck
 from grognard.rulesets.two_by_two.reinforcements import KeepWaiting, PlaceArrival, Trade, find_point
 from grognard.rulesets.two_by_two.rout import Flee, RoutFirst, flight, flight_way

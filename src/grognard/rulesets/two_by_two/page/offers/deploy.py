@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Edge, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.entry import INWARD, level, spot
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
-from grognard.rulesets.two_by_two.page.tokens import block
 from grognard.rulesets.two_by_two.setup.deployment import (
     SIDE_MARGIN,
     ZONE_DEPTH,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
+from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Block, Offer
 from grognard.engine.ruling import Preview
@@ -12,7 +13,6 @@ from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.geometry import FACE_NAMES, aspect, in_contact, shot_range, touching
 from grognard.rulesets.two_by_two.melee import Fight
-from grognard.rulesets.two_by_two.page.tokens import block
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, may_shoot, targets

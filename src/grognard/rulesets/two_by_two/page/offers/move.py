@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, dist
 
+from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Refusal
@@ -18,7 +19,6 @@ from grognard.rulesets.two_by_two.menus import EDGE_FACING, assaults
 from grognard.rulesets.two_by_two.movement import Move, may_move
 from grognard.rulesets.two_by_two.page.offers import pointing
 from grognard.rulesets.two_by_two.page.offers.pointing import Path, Place, end_of, track_of
-from grognard.rulesets.two_by_two.page.tokens import block
 from grognard.rulesets.two_by_two.swings import swings
 from grognard.rulesets.two_by_two.woods import wood_holding
 from grognard.rulesets.two_by_two.words.names import called

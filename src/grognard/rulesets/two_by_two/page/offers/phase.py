@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
@@ -24,7 +25,6 @@ from grognard.rulesets.two_by_two.page.offers.move import (
     to_place,
 )
 from grognard.rulesets.two_by_two.page.prompts import dice_left
-from grognard.rulesets.two_by_two.page.tokens import block
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements, judge
 from grognard.rulesets.two_by_two.rout import RoutByChoice
