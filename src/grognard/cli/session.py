@@ -49,7 +49,7 @@ class Leave(Exception):
 
 
 class Session:
-    """One person at the terminal and the computer in the other seats."""
+    """One person at the terminal in one seat or several, one at a time, and the computer in the others."""
 
     def __init__(self, game: Game, seat: str, generals: dict[str, General]) -> None:
         self.game, self.seat, self.generals = game, seat, generals
@@ -124,7 +124,8 @@ class Session:
             raise Leave(f"The computer does not know what to do: {outcome}")
 
     def ask(self, question: Question) -> None:
-        """Put the question and take lines until it is answered."""
+        """Put the question and take lines until it is answered; whose it is, he sits there now."""
+        self.seat = question.seat
         actions = question.candidates(self.battle)
         self.put(question, actions)
         self.asking = question.no

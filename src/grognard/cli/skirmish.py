@@ -10,10 +10,11 @@ import typer
 from grognard import catalogue
 from grognard.cli.say import line
 from grognard.cli.session import Leave, Session
+from grognard.engine.battle import SIDES
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import Mismatch, read_record
-from grognard.generals import General, UnknownGeneral
+from grognard.generals import General, UnknownGeneral, by_seat
 from grognard.generals import general as general_of
 
 FIRST = ("quatre_bras", "first_blood")
@@ -38,11 +39,11 @@ def skirmish(
 ) -> None:
     """Fight a battle in the terminal against the computer. Type ? at any time."""
     game = resumed(resume) if resume else started(rules, scenario, seed)
-    foe = "red" if side == "blue" else "blue"
-    game.players = {side: "you", foe: general} if not game.players else game.players
-    session = Session(game, side, {foe: computer(game, general, foe)})
-    if auto:
-        session.generals[side] = computer(game, general, side)
+    mine = game.battle.seats_of(SIDES.index(side))
+    seats = by_seat(game.battle, ("you", general) if side == "blue" else (general, "you"))
+    game.players = game.players or seats
+    foes = [seat for seat in seats if auto or seat not in mine]
+    session = Session(game, mine[0], {seat: computer(game, general, seat) for seat in foes})
     try:
         session.play()
     except Leave as leave:
@@ -67,9 +68,9 @@ def resumed(path: Path) -> Game:
         raise BadFile(path.name, None, "", f"expected a record that replays: {mismatch}") from None
 
 
-def computer(game: Game, name: str, side: str) -> General:
-    """A computer general for a side."""
+def computer(game: Game, name: str, seat: str) -> General:
+    """A computer general for a seat."""
     try:
-        return general_of(name, f"{game.seed}-{side}", game.ruleset)
+        return general_of(name, f"{game.seed}-{seat}", game.ruleset)
     except UnknownGeneral as unknown:
         raise BadFile("--general", None, "", str(unknown)) from None

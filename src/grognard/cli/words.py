@@ -267,7 +267,7 @@ class Roll:
 
     def __init__(self, battle: Battle, seat: str) -> None:
         self.units = battle.field.units
-        self.side = battle.seats.index(seat) if seat in battle.seats else 0
+        self.side = battle.side_of(seat) or 0
 
     def find(self, token: str, word: str = "unit") -> int:
         """The number of a unit; a short name means one's own, or for a target an enemy."""

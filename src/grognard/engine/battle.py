@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grognard.engine.umpire import Umpire
 
 Seat = Name
+SIDES = ("blue", "red")
 A = TypeVar("A")
 
 
@@ -128,12 +129,16 @@ class Sealed(Struct, Generic[A], frozen=True):
 
 
 class Battle(Struct, frozen=True, kw_only=True):
-    """What every battle has; a ruleset narrows the types and adds its own."""
+    """What every battle has; a ruleset narrows the types and adds its own.
+
+    Each side has one seat of its own name, or those whose sides `seat_sides` tells; seats after them have no side.
+    """
 
     unasked: ClassVar[str]
     control_clause: ClassVar[str] = ""
     umpire_clause: ClassVar[str] = ""
-    seats: Few[Seat] = ("blue", "red")
+    seats: Few[Seat] = SIDES
+    seat_sides: Few[Side] | UnsetType = UNSET
     turn: int = 1
     field: Field
     agenda: tuple[Step, ...] = ()
@@ -142,6 +147,20 @@ class Battle(Struct, frozen=True, kw_only=True):
     asked: int = 0
     dice: int = 0
     result: Name | None = None
+
+    def side_of(self, seat: Seat) -> int | None:
+        """The side a seat belongs to; Control and whoever looks on belong to none."""
+        sides = (0, 1) if self.seat_sides is UNSET else self.seat_sides
+        return next((side for one, side in zip(self.seats, sides, strict=False) if one == seat), None)
+
+    def seats_of(self, side: int) -> tuple[Seat, ...]:
+        """The seats of a side, in order."""
+        return tuple([seat for seat in self.seats if self.side_of(seat) == side])
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, if one has."""
+        return SIDES.index(self.result) if self.result in SIDES else None
 
     @property
     def confirms(self) -> bool:

@@ -91,20 +91,20 @@ class Side(Struct, frozen=True, kw_only=True):
         return "were" if self.plural else "was"
 
 
-def side(seat: str, name: str, nation: str) -> Side:
-    """A side by its nation, or by its seat where there is none."""
-    army = re.sub(r"\s*\([^)]*\)", "", name).strip() or seat.capitalize()
+def side(colour: str, name: str, nation: str) -> Side:
+    """A side by its nation, or by its colour where there is none."""
+    army = re.sub(r"\s*\([^)]*\)", "", name).strip() or colour.capitalize()
     if not nation:
-        return Side(name=army, noun=seat.capitalize(), adjective=seat.capitalize(), plural=False)
+        return Side(name=army, noun=colour.capitalize(), adjective=colour.capitalize(), plural=False)
     return Side(name=army, noun=f"the {PEOPLES.get(nation.lower(), nation)}", adjective=nation)
 
 
-def sides(seats: Sequence[str], names: Sequence[tuple[str, str]]) -> tuple[Side, ...]:
-    """Both sides; those of one nation are told apart by their seats."""
+def sides(colours: Sequence[str], names: Sequence[tuple[str, str]]) -> tuple[Side, ...]:
+    """Both sides; those of one nation are told apart by their colours."""
     nations = [nation for _, nation in names]
     told = [(n, "" if nations.count(nation) > 1 else nation) for n, nation in names]
-    told += [("", "")] * (len(seats) - len(told))
-    return tuple(side(seat, *row) for seat, row in zip(seats, told, strict=False))
+    told += [("", "")] * (len(colours) - len(told))
+    return tuple(side(colour, *row) for colour, row in zip(colours, told, strict=False))
 
 
 class Noun(Struct, frozen=True):

@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard import catalogue
-from grognard.engine.battle import Battle
+from grognard.engine.battle import SIDES, Battle
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
-from grognard.generals import General, general
+from grognard.generals import General, by_seat, general
 from grognard.lab.counting import losses
 from grognard.lab.crew import crew
 from grognard.lab.jitter import shaken
@@ -83,7 +83,7 @@ class Summary(Struct, frozen=True, kw_only=True):
             finished=self.finished + (won is not None),
             blue=self.blue + (won == "blue"),
             red=self.red + (won == "red"),
-            drawn=self.drawn + (won is not None and won not in ("blue", "red")),
+            drawn=self.drawn + (won is not None and won not in SIDES),
             turns=self.turns + turns,
             lost=dict(sorted((Counter(self.lost) + Counter(lost)).items())),
             decisions=self.decisions + fought.decisions,
@@ -119,7 +119,8 @@ def fight(bout: Bout) -> Fought:
     scenario, ruleset, mustered = _loaded(bout.scenario, bout.rules, bout.options)
     start = time.process_time()
     game = Game(ruleset, shaken(ruleset, mustered, bout.name, bout.shake), seed=bout.name)
-    game.scenario, game.title, game.players = scenario.id, scenario.title, {"blue": bout.blue, "red": bout.red}
+    game.scenario, game.title = scenario.id, scenario.title
+    game.players = by_seat(game.battle, (bout.blue, bout.red))
     generals = {seat: general(name, f"{bout.name}-{seat}", ruleset) for seat, name in game.players.items()}
     answers = play_out(game, generals)
     spent = time.process_time() - start

@@ -18,6 +18,7 @@ const card: RecordCard = {
   entries: 12,
   result: null,
   seats: { blue: { name: 'Anna', general: '' }, red: { name: '', general: 'captain-bold' } },
+  seat_sides: { blue: 0, red: 1 },
   pace: 0,
   thoughts: null,
 }
@@ -54,7 +55,10 @@ describe('a record that is not over', () => {
       red: card.seats.red!,
       control: card.seats.blue!,
     }
-    expect(chairsOf({ ...card, seats }).map((one) => one.title)).toEqual(['Merle', 'Foy', 'Red', 'Control'])
+    const seat_sides = { merle: 0, foy: 0, red: 1, control: null }
+    const chairs = chairsOf({ ...card, seats, seat_sides })
+    expect(chairs.map((one) => one.title)).toEqual(['Merle', 'Foy', card.sides[1]?.name, 'Control'])
+    expect(chairs.map((one) => one.side)).toEqual([0, 0, 1, null])
   })
 
   it('is gone on with as it was, unless somebody says otherwise', async () => {

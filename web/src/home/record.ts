@@ -2,15 +2,16 @@ import type { RecordCard } from '../net/api'
 import { CONTROL, type Chair, type Seats } from './plan'
 import { plain } from '../ui/words'
 
+type Seated = Pick<RecordCard, 'seats' | 'seat_sides' | 'sides'>
+
 /** The seats of a record; a side's only seat has its name. */
-export function chairsOf({ seats, sides }: Pick<RecordCard, 'seats' | 'sides'>): Chair[] {
+export function chairsOf({ seats, seat_sides, sides }: Seated): Chair[] {
   const names = Object.keys(seats).filter((seat) => seat !== CONTROL)
-  const single = names.length === sides.length
-  const found = names.map((seat, i) => ({
-    seat,
-    side: single ? i : null,
-    title: single ? (sides[i]?.name ?? plain(seat)) : plain(seat),
-  }))
+  const found = names.map((seat) => {
+    const side = seat_sides[seat] ?? null
+    const single = names.filter((one) => seat_sides[one] === side).length === 1
+    return { seat, side, title: (single && side !== null && sides[side]?.name) || plain(seat) }
+  })
   return CONTROL in seats ? [...found, { seat: CONTROL, side: null, title: 'Control' }] : found
 }
 

@@ -5,6 +5,7 @@ import { entry, isWaiting, lookingToken, sorted } from './waiting'
 
 const seat = (name: string, more: Partial<SeatCard> = {}): SeatCard => ({
   seat: name,
+  side: name === 'red' ? 1 : 0,
   name: '',
   general: '',
   present: false,

@@ -94,8 +94,9 @@ function ours(sitting: Sitting, room: RoomCard, view: TableView): string {
 
 function seatName(one: SeatCard, room: RoomCard, view: TableView): string {
   if (one.name) return one.name
-  const side = view.scene.sides.findIndex((side) => side.seats.includes(one.seat))
-  return side < 0 ? 'Control' : sideName(room.sides[side])
+  if (one.side === null) return 'Control'
+  const several = (view.scene.sides[one.side]?.seats.length ?? 0) > 1
+  return several ? one.seat : sideName(room.sides[one.side])
 }
 
 /** What waits for us first, then the newest. */

@@ -1397,6 +1397,9 @@ export interface components {
             rules_title: string;
             ruleset: string;
             scenario: string;
+            seat_sides: {
+                [key: string]: number | null;
+            };
             seats: {
                 [key: string]: components["schemas"]["Sitter"];
             };
@@ -1598,6 +1601,7 @@ export interface components {
             name: string;
             present: boolean;
             seat: string;
+            side: number | null;
             waited_for: boolean;
         };
         /** SeatSpec */
@@ -1671,6 +1675,7 @@ export interface components {
             turn: number;
             undo: boolean;
             waiting: string[];
+            winner: number | null;
         };
         /** Takeback */
         Takeback: {

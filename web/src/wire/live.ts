@@ -465,6 +465,7 @@ seq: number
 turn: number
 undo: boolean
 waiting: string[]
+winner: (number | null)
 }
 /**
  * A question put to a seat, and the shape of each answer to it.
@@ -680,13 +681,14 @@ turn: number
 version: string
 }
 /**
- * Who sits in a seat, and whether a person is at the table now.
+ * Who sits in a seat, of which side it is, and whether a person is at the table now.
  */
 export interface SeatCard {
 general: string
 name: string
 present: boolean
 seat: string
+side: (number | null)
 waited_for: boolean
 }
 /**

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from grognard.engine.battle import digest
+from grognard.engine.battle import SIDES, digest
 from grognard.engine.bulletin.luck import LuckTurn, luck
 from grognard.engine.bulletin.narrative import narrative
 from grognard.engine.bulletin.plates import Plate, plates
@@ -78,7 +78,7 @@ def bulletin(
     date: str = "",
 ) -> Bulletin:
     """The Bulletin of a game that is over; `armies` are the names and nations of the sides, `players` who led them."""
-    people = sides(game.battle.seats[:2], armies)
+    people = sides(SIDES, armies)
     story = story_of(game, people)
     chronicle = (chronicler or plain_chronicle)(story)
     start = int(digest(game.battle)[:6], 16)

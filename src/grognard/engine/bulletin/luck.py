@@ -8,7 +8,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from grognard.engine.battle import Battle
+from grognard.engine.battle import SIDES, Battle
 from grognard.engine.bulletin.story import Story
 from grognard.engine.events import Ruled
 
@@ -52,8 +52,8 @@ def thrown(event: Ruled, story: Story) -> Iterator[tuple[int, int]]:
 
 
 def owner(name: str, story: Story) -> int | None:
-    """The side of a unit or of a seat."""
+    """The side of a unit, or the side of that name."""
     battle: Battle = story.last
-    if name in battle.seats[: len(story.sides)]:
-        return battle.seats.index(name)
+    if name in SIDES:
+        return SIDES.index(name)
     return next((unit.side for unit in battle.field.units if unit.id == name), None)

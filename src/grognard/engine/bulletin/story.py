@@ -50,8 +50,8 @@ class Story(Struct, frozen=True, kw_only=True):
     @property
     def winner(self) -> int | None:
         """The side that has won, if one has."""
-        seats = self.last.seats
-        return seats.index(self.last.result) if self.last.result in seats[: len(self.sides)] else None
+        won: int | None = self.last.winner
+        return won
 
     def before(self, seq: int) -> Battle:
         """The battle that an entry found."""

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from grognard.engine import terrain
+from grognard.engine.control import CONTROL
 from grognard.engine.files.yaml import BadFile, Document, decode, decode_rows, read_yaml, shown, suggestion
 from grognard.engine.sizes import Count, Fields, Line, Many, Measure, Name, Named, Prose, Some, Whole
 from grognard.engine.terrain import Edge, Fault, Feature, Id, Point, Table
@@ -141,6 +142,21 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     verified: Prose = ""
     sources: Prose = ""
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Its seats, side by side: those a side names, else one that has the side's own name."""
+        return tuple([seat for seats in self._seats_by_side() for seat in seats])
+
+    @property
+    def seat_sides(self) -> tuple[int, ...] | UnsetType:
+        """The side of each seat; unset where every side has the one seat of its own name."""
+        if not any([spec.seats for spec in self.sides.values()]):
+            return UNSET
+        return tuple([side for side, seats in enumerate(self._seats_by_side()) for _ in seats])
+
+    def _seats_by_side(self) -> list[list[str]]:
+        return [[seat.name for seat in spec.seats] or [side] for side, spec in self.sides.items()]
+
 
 class Placed(Struct, frozen=True, kw_only=True):
     """What every unit or commander row has, whatever its ruleset."""
@@ -213,15 +229,17 @@ def _in_calendar(day: str) -> bool:
 def _side_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
     rows = [row for rows in pieces.values() for row in rows]
     commands = {name for row in rows for name in (row.id, row.commander, row.division) if name}
+    taken = [CONTROL]
     for side, spec in scenario.sides.items():
         edges = [name for name in ("base_edge", "home_edge", "board_edge") if getattr(spec, name)]
         if len(edges) > 1:
             yield f"sides.{side}.{edges[1]}", f"expected one edge, got {edges[0]} already"
         for i, seat in enumerate(spec.seats):
             yield from _known(f"sides.{side}.seats[{i}].command", seat.command, commands, "a command of the side")
-        yield from _unique(f"sides.{side}.seats", [seat.name for seat in spec.seats], "name", "a name")
-    taken = Counter(spec.edge for spec in scenario.sides.values() if spec.edge)
-    for edge in (edge for edge, times in taken.items() if times > 1):
+        yield from _unique(f"sides.{side}.seats", [seat.name for seat in spec.seats], "name", "a name", taken)
+        taken += [seat.name for seat in spec.seats] or [side]
+    edges_held = Counter(spec.edge for spec in scenario.sides.values() if spec.edge)
+    for edge in (edge for edge, times in edges_held.items() if times > 1):
         yield "sides", f"expected each side on its own edge, got {edge} twice"
 
 

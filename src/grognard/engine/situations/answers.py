@@ -39,14 +39,14 @@ def read_action(
 
 
 def question_for(battle: Battle, action: Action, seat: str | None) -> int:
-    """The open question an action answers: one that is about its piece, else one of its owner's, else any."""
+    """The open question an action answers: one that is about its piece, else one of its side's, else any."""
     no = getattr(action, "unit", None)
     piece = no if isinstance(no, int) and 0 <= no < len(battle.field.units) else None
-    owner = None if piece is None else battle.seats[battle.field.units[piece].side]
+    owner = None if piece is None else battle.field.units[piece].side
     seated = [q for q in battle.questions if seat in (None, q.seat)]
     fitting = [q for q in seated if isinstance(action, q.answers)]
     about = [q for q in fitting if piece is not None and getattr(q, "unit", None) == piece]
-    mine = [q for q in fitting if owner in (None, q.seat)]
+    mine = [q for q in fitting if owner in (None, battle.side_of(q.seat))]
     asked = about or mine or fitting or seated
     return asked[0].no if asked else 0
 

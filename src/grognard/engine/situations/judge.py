@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from grognard.engine.battle import Battle, Question
+from grognard.engine.battle import SIDES, Battle, Question
 from grognard.engine.clauses import UnknownClause, with_rows
 from grognard.engine.dice import DiceWanted, OutOfDice, Scripted
 from grognard.engine.events import Event, Ruled
@@ -228,14 +228,14 @@ class Run:
         expect = self.situation.expect
         rulings = [event for event in events if isinstance(event, Ruled)]
         told = [tell_event(event, self.battle, self.ruleset) for event in events]
-        seats = {seat: side for side, seat in enumerate(self.battle.seats)}
-        numbers = {unit.id: unit.no for unit in self.battle.field.units} | seats
+        sides = {name: side for side, name in enumerate(SIDES)}
+        numbers = {unit.id: unit.no for unit in self.battle.field.units} | sides
         yield from in_order("rulings", expect.rulings, rulings, WantedRuling.faults)
         yield from in_order("events", expect.events, told, lambda want, one: partly(want, one, numbers))
         yield from refusal_faults(expect.refusal, refusal)
         yield from self.unit_faults(units)
         battle = msgspec.to_builtins(self.battle)
-        yield from [f"expect.battle.{fault}" for fault in partly(expect.battle, battle, seats)]
+        yield from [f"expect.battle.{fault}" for fault in partly(expect.battle, battle, sides)]
         if expect.questions is not msgspec.UNSET:
             yield from question_faults(expect.questions, battle["questions"], numbers)
         if expect.result is not msgspec.UNSET and expect.result != self.battle.result:

@@ -9,12 +9,12 @@ from functools import cache
 from msgspec import Struct
 
 from grognard import catalogue
-from grognard.engine.battle import Battle
+from grognard.engine.battle import SIDES, Battle
 from grognard.engine.doctrine import SECONDS, Clock
 from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
-from grognard.generals import General, general
+from grognard.generals import General, by_seat, general
 from grognard.lab.counting import losses, strength
 from grognard.lab.jitter import shaken
 from grognard.lab.switches import Typed, switched
@@ -57,7 +57,7 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 class Watch:
-    """Counts a seat's decisions and how long they took."""
+    """Counts a side's decisions and how long they took."""
 
     def __init__(self) -> None:
         self.decisions, self.seconds, self.slowest, self.late = 0, 0.0, 0.0, 0
@@ -81,9 +81,9 @@ def play(match: Match, maker: Maker = general) -> Played:
     """Play one game to its end."""
     ruleset, battle = mustered(match.scenario, match.rules, match.options)
     game = Game(ruleset, shaken(ruleset, battle, match.seed, match.shake), seed=match.seed)
-    names = {"blue": match.blue, "red": match.red}
+    names = by_seat(battle, (match.blue, match.red))
     generals = {seat: maker(name, f"{match.seed}-{seat}", ruleset) for seat, name in names.items()}
-    watches = {seat: Watch() for seat in names}
+    watches = {side: Watch() for side in SIDES}
     fight_out(game, generals, watches, match.seconds)
     return Played(
         number=match.number,
@@ -93,12 +93,12 @@ def play(match: Match, maker: Maker = general) -> Played:
         seed=match.seed,
         result=game.battle.result or "unfinished",
         turns=game.battle.turn,
-        decisions={seat: watch.decisions for seat, watch in watches.items()},
-        seconds={seat: round(watch.seconds, 6) for seat, watch in watches.items()},
-        slowest={seat: round(watch.slowest, 6) for seat, watch in watches.items()},
-        late={seat: watch.late for seat, watch in watches.items()},
-        began={seat: strength(game.opening.battle, side) for side, seat in enumerate(names)},
-        lost={seat: losses(game.battle, side) for side, seat in enumerate(names)},
+        decisions={side: watch.decisions for side, watch in watches.items()},
+        seconds={side: round(watch.seconds, 6) for side, watch in watches.items()},
+        slowest={side: round(watch.slowest, 6) for side, watch in watches.items()},
+        late={side: watch.late for side, watch in watches.items()},
+        began={name: strength(game.opening.battle, side) for side, name in enumerate(SIDES)},
+        lost={name: losses(game.battle, side) for side, name in enumerate(SIDES)},
     )
 
 
@@ -111,7 +111,9 @@ def fight_out(game: Game, generals: dict[str, General], watches: dict[str, Watch
         question = next(q for q in game.battle.questions if q.no not in sealed and q.blocks)
         view, clock, start = game.view(question.seat), Clock(seconds), time.perf_counter()
         action, _reasons = generals[question.seat].choose(view, question, clock)
-        watches[question.seat].note(time.perf_counter() - start, seconds)
+        side = game.battle.side_of(question.seat)
+        assert side is not None
+        watches[SIDES[side]].note(time.perf_counter() - start, seconds)
         outcome = game.answer(question.no, action)
         if not isinstance(outcome, Outcome):
             raise RuntimeError(f"{question.seat} answered {action}: {outcome}")

@@ -30,17 +30,19 @@ class Fault(Struct, frozen=True):
 
 
 class Looked(Struct, frozen=True):
-    """A record without its battle: its frame, how long it is, and its seats."""
+    """A record without its battle: its frame, how long it is, its seats and the side of each."""
 
     record: Record
     entries: int
     seats: Few[Seat]
+    sides: Few[int | None]
 
 
 def looked_at(record: Record) -> Looked:
     """What a record is of; Mismatch if its first position is none."""
-    seats = first_battle(record, catalogue.ruleset(record.ruleset)).seats
-    return Looked(replace(record, start={}, opening=[], entries=()), len(record.entries), seats)
+    battle = first_battle(record, catalogue.ruleset(record.ruleset))
+    sides = tuple([battle.side_of(seat) for seat in battle.seats])
+    return Looked(replace(record, start={}, opening=[], entries=()), len(record.entries), battle.seats, sides)
 
 
 def replayed(record: Record) -> Record | Fault:

@@ -95,6 +95,7 @@ class Room:
         seats = [
             SeatCard(
                 seat=one.seat,
+                side=game.battle.side_of(one.seat),
                 name=one.name,
                 general=one.general,
                 present=one.seat in present,

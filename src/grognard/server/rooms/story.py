@@ -7,9 +7,11 @@ from datetime import UTC, datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grognard.engine.battle import SIDES
 from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.game import Game, TakenBack
 from grognard.engine.page.scene import Scene
+from grognard.engine.prose import listed
 from grognard.generals import GENERALS
 from grognard.server.rooms.room import Room, sides_of
 from grognard.server.shown.showing import battle_at
@@ -74,7 +76,10 @@ def bulletin_of(room: Room) -> Bulletin:
     game = room.game
     armies = [(side.name, side.nation) for side in sides_of(game.scenario)]
     holders = {one.seat: one for one in room.row.holders}
-    players = [led_by(holders.get(seat), game.players.get(seat, "")) for seat in game.battle.seats[:2]]
+    players = []
+    for side in range(len(SIDES)):
+        led = [led_by(holders.get(seat), game.players.get(seat, "")) for seat in game.battle.seats_of(side)]
+        players.append(listed([name for name in dict.fromkeys(led) if name]))
     date = datetime.fromtimestamp(room.row.created, UTC).date().isoformat()
     return bulletin(game, game.ruleset.bulletin, armies, players, date)
 

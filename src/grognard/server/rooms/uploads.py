@@ -38,7 +38,7 @@ class Arrangement(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class RecordCard(Struct, frozen=True, kw_only=True):
-    """A record before anybody sits down at it: which battle, how it came out, and who was in which seat."""
+    """A record before anybody sits down at it: which battle, how it came out, and who sat in which side's seat."""
 
     ruleset: str
     rules_title: str
@@ -48,6 +48,7 @@ class RecordCard(Struct, frozen=True, kw_only=True):
     entries: int
     result: str | None
     seats: dict[str, Sitter]
+    seat_sides: dict[str, int | None]
     pace: float = 0.0
     thoughts: bool | None = None
 
@@ -91,6 +92,7 @@ def card(looked: Looked) -> RecordCard:
         entries=looked.entries,
         result=record.result,
         seats=sitters_of(record, looked.seats),
+        seat_sides=dict(zip(looked.seats, looked.sides, strict=True)),
         pace=paced(record),
         thoughts=record.hosting.thoughts,
     )

@@ -34,9 +34,10 @@ class SideCard(Struct, frozen=True, kw_only=True):
 
 
 class SeatCard(Struct, frozen=True, kw_only=True):
-    """Who sits in a seat, and whether a person is at the table now."""
+    """Who sits in a seat, of which side it is, and whether a person is at the table now."""
 
     seat: str
+    side: int | None = None
     name: str = ""
     general: str = ""
     present: bool = False
@@ -103,6 +104,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...]
     undo: bool = False
     result: str | None = None
+    winner: int | None = None
 
 
 class Offered(Struct, frozen=True, kw_only=True, tag=True):

@@ -46,6 +46,7 @@ def table_view(game: Game, seat: str, seq: int | None = None) -> TableView:
         waiting=waited_for(view),
         undo=at == now and not game.over and any(game_seat(game, i) == seat for i in game.standing),
         result=view.result,
+        winner=view.winner,
     )
 
 

@@ -56,4 +56,9 @@ describe('what is asked', () => {
     expect(called('121e Ligne (imaginary)')).toBe('121e Ligne')
     expect(theSide(null, '')).toBe('')
   })
+
+  it('is told by its own name where a side has several', () => {
+    const scene = { sides: [{ name: 'French', seats: ['ney', 'reille'] }] } as unknown as Scene
+    expect(theSide(scene, 'reille')).toBe('Reille')
+  })
 })

@@ -57,14 +57,24 @@ export function sideOf(scene: Scene | null | undefined, seat: string): number {
   return scene?.sides.findIndex((one) => one.seats.includes(seat)) ?? -1
 }
 
+/** A seat by the name of its side, or by its own where a side has several. */
 export function sideName(scene: Scene | null | undefined, seat: string): string {
-  const name = scene?.sides[sideOf(scene, seat)]?.name
+  const name = hasSeveral(scene, seat) ? '' : scene?.sides[sideOf(scene, seat)]?.name
   return name ? short(name) : seat ? seat.charAt(0).toUpperCase() + seat.slice(1) : ''
 }
 
-/** A side in a sentence: the French, Soult's IV Corps, 121e Ligne. */
+function hasSeveral(scene: Scene | null | undefined, seat: string): boolean {
+  return (scene?.sides[sideOf(scene, seat)]?.seats.length ?? 0) > 1
+}
+
+/** A seat in a sentence, by its side: the French, Soult's IV Corps, 121e Ligne; or by its own name: Ney. */
 export function theSide(scene: Scene | null | undefined, seat: string): string {
   const name = sideName(scene, seat)
+  return hasSeveral(scene, seat) ? name : inSentence(name)
+}
+
+/** A side's name in a sentence. */
+export function inSentence(name: string): string {
   return !name || /^(\d|the |\S+['’])/i.test(name) ? name : `the ${name}`
 }
 

@@ -83,6 +83,7 @@ export function view(tokens: Token[], questions: QuestionCard[], more: Partial<T
     waiting: ['blue'],
     undo: false,
     result: null,
+    winner: null,
     ...more,
   }
 }

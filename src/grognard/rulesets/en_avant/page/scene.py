@@ -26,7 +26,7 @@ def scene(view: Engagement, seat: str) -> Scene:
         width=ground.width,
         depth=ground.depth,
         measure="cm",
-        sides=tuple([SideName(name=h.name or SIDES[i], seats=(SIDES[i],)) for i, h in enumerate(view.hosts)]),
+        sides=tuple([SideName(name=h.name or SIDES[i], seats=view.seats_of(i)) for i, h in enumerate(view.hosts)]),
         tokens=tuple([token(view, u, seat, cards) for u in view.field.units if shown(u, seat)]),
         features=ground.features,
         turn_title=f"Turn {view.turn}",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.engine.page.scene import Box, Goal, Scene, SideName, Stage, Tally
 from grognard.engine.prose import counted
-from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish, seat_of
+from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
 from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import holder
 from grognard.rulesets.two_by_two.page.tokens import token
@@ -34,7 +34,7 @@ def scene(view: Skirmish, seat: str) -> Scene:
         width=ground.width,
         depth=ground.depth,
         measure="inch",
-        sides=tuple([SideName(name=names.side_name(view, i), seats=(seat_of(i),)) for i in range(len(SIDES))]),
+        sides=tuple([SideName(name=names.side_name(view, i), seats=view.seats_of(i)) for i in range(len(SIDES))]),
         tokens=tuple([token(view, unit, label) for unit, label in zip(units, labels, strict=True)]),
         features=ground.features,
         turn_title=turn_title(view),
