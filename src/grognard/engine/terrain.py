@@ -92,6 +92,12 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
         """The points that fix its shape: ring, line or single point."""
         return self.outline() or self.line or ((self.point,) if self.point else ())
 
+    @property
+    def middle(self) -> Point:
+        """The middle of the points that fix it."""
+        points = self.points()
+        return (sum([x for x, _ in points]) / len(points), sum([y for _, y in points]) / len(points))
+
     @lazy
     def areas(self) -> list[Area]:
         """The ground it covers: an area, or the band of a line; nothing for a point."""

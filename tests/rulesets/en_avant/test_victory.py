@@ -15,7 +15,7 @@ from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Engagement, Layer, Unit
 from grognard.rulesets.en_avant.geometry import shaped
-from grognard.rulesets.en_avant.objectives import decided
+from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.victory import UnitArrived, verdict
 
 AWAY = {"B1": (20.0, 8.0), "B2": (60.0, 8.0), "B3": (100.0, 8.0), "R1": (20.0, 112.0), "R2": (60.0, 112.0)}
@@ -242,7 +242,7 @@ OTHERS: list[tuple[Objective, bool]] = [
 @pytest.mark.parametrize(("objective", "met"), OTHERS)
 def test_what_else_a_scenario_may_ask_for(blood: Engagement, objective: Objective, met: bool) -> None:
     battle = gone(put(blood, "B2", *RISE), "B1")
-    assert (decided(battle, objective) == objective.side) == met
+    assert (OBJECTIVES.decided(battle, objective) == objective.side) == met
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,10 @@ from grognard.catalogue import load_scenario
 from grognard.engine.dice import Scripted
 from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.files.yaml import BadFile, Document
+from grognard.engine.objectives import Layer
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.two_by_two import RULES
-from grognard.rulesets.two_by_two.battle import Layer, Skirmish
+from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.phases import Done
 

@@ -6,8 +6,8 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
+from grognard.engine import objectives
 from grognard.engine.battle import Battle, Field, Piece
-from grognard.engine.files.scenario import Objective
 from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
@@ -251,12 +251,9 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
     ground: Plain
 
 
-class Layer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a scenario adds: a last turn and objectives."""
+class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):
+    """What a scenario adds: a last turn, objectives and those who come on later."""
 
-    turn_limit: int = 0
-    undecided: str = "draw"
-    objectives: tuple[Objective, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
 
 

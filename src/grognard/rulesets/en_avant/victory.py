@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.objectives import last_turn
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Arrival, Engagement, Unit
 from grognard.rulesets.en_avant.effects import remove, stands_clear
 from grognard.rulesets.en_avant.geometry import shaped
-from grognard.rulesets.en_avant.objectives import decided, half_lost
+from grognard.rulesets.en_avant.objectives import OBJECTIVES, half_lost
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
 from grognard.table.pose import Pose
 
@@ -75,13 +76,10 @@ def leavers(umpire: Umpire[Engagement]) -> None:
 def verdict(battle: Engagement) -> tuple[str, str] | None:
     """Who has won, if the battle is decided, and by what."""
     layer = battle.layer
-    last = bool(layer.turn_limit) and battle.turn >= layer.turn_limit
-    for objective in layer.objectives:
-        if objective.at == "end" and not last:
-            continue
-        result = decided(battle, objective)
-        if result is not None:
-            return (result, objective.text)
+    last = last_turn(battle)
+    found = OBJECTIVES.decision(battle, last)
+    if found is not None:
+        return (found[0], found[1].text)
     if not layer.objectives:
         result = half_lost(battle)
         if result is not None:

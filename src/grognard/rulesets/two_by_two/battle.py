@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 from msgspec import Struct
 
 from grognard.engine.battle import Battle, Field, Piece
-from grognard.engine.files.scenario import Objective
+from grognard.engine.objectives import Layer
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.units import RANGES, TYPES, Arm, Size, TroopType, TypeName
@@ -172,15 +172,6 @@ class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
     opening_ap: float = 10.0
     extra: bool = False
     list: str = ""
-
-
-class Layer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a scenario adds to the book: a turn limit and objectives."""
-
-    turn_limit: int = 0
-    undecided: str = "draw"
-    objectives: tuple[Objective, ...] = ()
-    held: tuple[tuple[str, int], ...] = ()
 
 
 class Skirmish(Battle, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.melee import Melees
 from grognard.rulesets.two_by_two.menus import MovementMenu
 from grognard.rulesets.two_by_two.movement import Move
-from grognard.rulesets.two_by_two.objectives import last_turn_over, note_holders
+from grognard.rulesets.two_by_two.objectives import OBJECTIVES, last_turn_over
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.rally import Rallying
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
@@ -94,7 +94,7 @@ class Moving(Step, frozen=True, tag=True, omit_defaults=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask for the next order."""
-        note_holders(umpire)
+        OBJECTIVES.note_holders(umpire, "2X2-3.1")
         umpire.ask(MovementPhase(seat=seat_of(umpire.battle.phasing), declined=self.declined))
 
 
@@ -114,7 +114,7 @@ class EndHalf(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Clear the contacts and the turns made to face them, and go on."""
-        note_holders(umpire)
+        OBJECTIVES.note_holders(umpire, "2X2-3.1")
         wipe(umpire, (0, 1), ("turned",), "2X2-5.1")
         battle = umpire.battle
         last = battle.half == 2

@@ -65,10 +65,10 @@ def hold_ground(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> N
 
 def garrison(staff: Staff, feature: Feature, fit: list[Unit]) -> tuple[list[Unit], list[Unit]]:
     """Who has to be on the ground: one in a village, two in the open; and who comes up in time for the end."""
-    there = sorted(fit, key=lambda u: (not stands_on(u, feature), round(turns_off(u, *middle(feature)), 3), u.no))
+    there = sorted(fit, key=lambda u: (not stands_on(u, feature), round(turns_off(u, *feature.middle), 3), u.no))
     most = 1 if feature.kind == "village" else 2
     more = 3 if disputed(staff, feature) else 2
-    return there[:most], [u for u in there[most:more] if hurry(staff, u, *middle(feature), RESERVES)]
+    return there[:most], [u for u in there[most:more] if hurry(staff, u, *feature.middle, RESERVES)]
 
 
 def holding(staff: Staff, unit: Unit, feature: Feature) -> Goal:
@@ -122,7 +122,7 @@ def sole(staff: Staff, unit: Unit, feature: Feature) -> bool:
         return False
     left = staff.battle.layer.turn_limit - staff.battle.turn
     others = [u for u in staff.mine if u.type == "infantry" and u.no != unit.no and staff.label(u) >= NERVOUS]
-    return not any([turns_off(u, *middle(feature)) + ABOUT_TURN <= left for u in others if u.at is not None])
+    return not any([turns_off(u, *feature.middle) + ABOUT_TURN <= left for u in others if u.at is not None])
 
 
 def due(staff: Staff, unit: Unit, goal: Goal | None) -> bool:
@@ -159,12 +159,6 @@ def draw_only(staff: Staff, objective: Objective) -> bool:
     return staff.leader != SIDES[1 - staff.side] or staff.battle.turn < limit * 0.6
 
 
-def middle(feature: Feature) -> tuple[float, float]:
-    """The middle of a feature."""
-    points = feature.points()
-    return (sum([p[0] for p in points]) / len(points), sum([p[1] for p in points]) / len(points))
-
-
 def spot(staff: Staff, unit: Unit, feature: Feature) -> tuple[float, float]:
     """The place on a feature that is nearest to a unit, well inside it and not taken by a friend."""
     assert unit.at is not None
@@ -175,7 +169,7 @@ def spot(staff: Staff, unit: Unit, feature: Feature) -> tuple[float, float]:
     ahead = straight_on(unit, feature)
     if ahead is not None and all([dist(ahead, there) > TAKEN for there in friends]):
         return ahead
-    x, y = middle(feature)
+    x, y = feature.middle
     corners = [(x + (px - x) * HALFWAY, y + (py - y) * HALFWAY) for px, py in feature.points()]
     free = [place for place in [(x, y), *corners] if all([dist(place, there) > TAKEN for there in friends])]
     if feature.kind == "village" and (x, y) in free:

@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.choices import (
     SendSecondLine,
 )
 from grognard.rulesets.en_avant.doctrine.clash import Clash, clash, taken
-from grognard.rulesets.en_avant.doctrine.ground import hurry, middle, turns_off
+from grognard.rulesets.en_avant.doctrine.ground import hurry, turns_off
 from grognard.rulesets.en_avant.doctrine.peril import by_fire, centre_gap
 from grognard.rulesets.en_avant.doctrine.shots import first_volley, shot
 from grognard.rulesets.en_avant.doctrine.staff import Staff
@@ -145,7 +145,7 @@ def left_empty(staff: Staff, unit: Unit, enemy: Unit) -> float:
 
 def within_call(staff: Staff, unit: Unit, feature: Feature) -> bool:
     """Does a battalion stand on the ground, or so near that in the last turns it may still go back there?"""
-    x, y = middle(feature)
+    x, y = feature.middle
     return unit.type == "infantry" and (
         stands_on(unit, feature) or (turns_off(unit, x, y) <= 1.0 and hurry(staff, unit, x, y))
     )

@@ -18,7 +18,7 @@ from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.fog.imagining import unknown_sides
 from grognard.rulesets.en_avant.fog.imagining_units import screens
 from grognard.rulesets.en_avant.geometry import Reach, distance
-from grognard.rulesets.en_avant.objectives import losses, stands_on
+from grognard.rulesets.en_avant.objectives import OBJECTIVES, stands_on
 from grognard.rulesets.en_avant.units import Grade
 from grognard.rulesets.en_avant.victory import verdict
 from grognard.rulesets.en_avant.willingness import skirmish_edge
@@ -155,7 +155,7 @@ class Staff:
         """The enemies of whom one more lost wins the battle."""
         goals = [o for o in self.battle.layer.objectives if o.kind == "losses" and o.result == "win" and not o.also]
         ours = [o for o in goals if o.side in (None, SIDES[self.side]) and o.at == "turn"]
-        short = [o for o in ours if losses(self.battle, o, 1 - self.side) == (o.count or 0) - 1]
+        short = [o for o in ours if OBJECTIVES.losses(self.battle, o, 1 - self.side) == (o.count or 0) - 1]
         return frozenset([name for o in short for name in o.units])
 
     def breaks(self, target: Unit, then: Unit) -> bool:

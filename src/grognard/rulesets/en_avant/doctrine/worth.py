@@ -10,7 +10,7 @@ from grognard.engine.doctrine import Weights
 from grognard.engine.files.scenario import Objective
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit, label
 from grognard.rulesets.en_avant.firing import steady_line
-from grognard.rulesets.en_avant.objectives import decided, fit, losses, lost
+from grognard.rulesets.en_avant.objectives import OBJECTIVES, lost
 from grognard.rulesets.en_avants.status import RUNNING, clamp
 
 ARMS = {
@@ -72,10 +72,9 @@ def all_lowered(unit: Unit, by: int) -> Unit:
 
 def standing(battle: Engagement) -> str | None:
     """Who would win if the battle ended now: a side, a draw, or nobody yet."""
-    for objective in battle.layer.objectives:
-        result = decided(battle, objective)
-        if result is not None:
-            return result
+    found = OBJECTIVES.decision(battle)
+    if found is not None:
+        return found[0]
     return battle.layer.undecided if battle.layer.turn_limit else None
 
 
@@ -105,10 +104,10 @@ def verdict(battle: Engagement, side: int) -> float:
 def mark(battle: Engagement, objective: Objective, side: int) -> float:
     """How near the two sides are to a mark of losses, or how their fit units compare."""
     if objective.kind == "more_left":
-        ours, theirs = (len(fit(battle, objective, s)) for s in (side, 1 - side))
+        ours, theirs = (len(OBJECTIVES.fit(battle, objective, s)) for s in (side, 1 - side))
         return (ours - theirs) / max(1, ours + theirs) * progress(battle)
     count = max(1, objective.count or 1)
-    gone = [min(1.0, losses(battle, objective, s) / count) for s in (0, 1)]
+    gone = [min(1.0, OBJECTIVES.losses(battle, objective, s) / count) for s in (0, 1)]
     wanted = [SIDES.index(objective.side)] if objective.side in SIDES else [0, 1]
     return sum([(1.0 if s == side else -1.0) * gone[1 - s] for s in wanted])
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from grognard.engine.files.scenario import Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
+from grognard.engine.objectives import check_objectives
 from grognard.engine.sizes import Few, Line, Measure, Name, Whole
 from grognard.rulesets.en_avant.battle import (
     CONTROL,
@@ -25,8 +26,8 @@ from grognard.rulesets.en_avant.battle import (
 from grognard.rulesets.en_avant.effects import stands_clear
 from grognard.rulesets.en_avant.files.saved import EnAvantBattle
 from grognard.rulesets.en_avant.geometry import bodies
-from grognard.rulesets.en_avant.ground import KINDS
-from grognard.rulesets.en_avant.objectives import check_objectives
+from grognard.rulesets.en_avant.ground import KINDS as GROUND
+from grognard.rulesets.en_avant.objectives import FIELDS, KINDS
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Turn
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
@@ -130,8 +131,8 @@ def check_commanders(units: list[Unit], document: Document) -> None:
 def check_ground(ground: Plain, document: Document) -> None:
     """Features of kinds this ruleset knows."""
     for i, f in enumerate(ground.features):
-        if f.kind not in KINDS:
-            raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(KINDS)}, got {f.kind}")
+        if f.kind not in GROUND:
+            raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(GROUND)}, got {f.kind}")
 
 
 def check_places(battle: Engagement, document: Document) -> None:
@@ -162,7 +163,9 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         raise document.fault("sides", "expected the sides blue and red")
     if scenario.table.measure != "cm":
         raise document.fault("table.measure", "expected cm")
-    check_objectives(scenario, document)
+    if scenario.scoring is not None:
+        raise document.fault("scoring", "expected no scoring: En Avant! is decided by objectives alone")
+    check_objectives(scenario, document, KINDS, FIELDS)
     settled = read_options({**scenario.options, **(options or {})}, document)
     ground = Plain(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
     check_ground(ground, document)

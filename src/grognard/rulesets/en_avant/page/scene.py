@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from grognard.engine.page.scene import Box, Edge, Scene, SideName, Stage
+from grognard.engine.page.stakes import goals
 from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement
 from grognard.rulesets.en_avant.fog.card_backs import cards_in
+from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited
-from grognard.rulesets.en_avant.page.stakes import goals, result_words, tallies
+from grognard.rulesets.en_avant.page.stakes import result_words, tallies
 from grognard.rulesets.en_avant.page.tokens import shown, token
 
 STAGES = (
@@ -34,7 +36,7 @@ def scene(view: Engagement, seat: str) -> Scene:
         stages=stages(view, seat),
         boxes=boxes(view),
         tallies=tallies(view, seat),
-        goals=goals(view),
+        goals=goals(OBJECTIVES, view, "cm"),
         contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
         result=result_words(view),
     )

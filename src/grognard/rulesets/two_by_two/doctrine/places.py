@@ -142,8 +142,7 @@ def places_of(battle: Skirmish) -> list[Place]:
     found = []
     for name in dict.fromkeys([f for o in battle.layer.objectives for f in o.features]):
         feature = battle.field.ground.named(name)
-        ring = feature.outline() if feature is not None else ()
-        if ring:
-            x, y = sum([p[0] for p in ring]) / len(ring), sum([p[1] for p in ring]) / len(ring)
-            found.append(Place(name, x, y, area(ring)))
+        ring = () if feature is None else feature.outline()
+        if feature is not None and ring:
+            found.append(Place(name, *feature.middle, area(ring)))
     return found

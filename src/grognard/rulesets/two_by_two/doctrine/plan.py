@@ -20,7 +20,7 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
 from grognard.rulesets.two_by_two.doctrine.places import Place, Stakes
 from grognard.rulesets.two_by_two.doctrine.rivers import Rivers
 from grognard.rulesets.two_by_two.leaving import draw_open
-from grognard.rulesets.two_by_two.objectives import winner
+from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.kernel import gap
 from grognard.table.kernel_ground import inside
@@ -201,11 +201,8 @@ def time_gives(battle: Skirmish) -> str:
     """The result if the battle stopped now; nothing where no turn is the last."""
     if not battle.layer.turn_limit:
         return ""
-    for objective in battle.layer.objectives:
-        side = winner(battle, objective)
-        if side is not None:
-            return SIDES[side]
-    return battle.layer.undecided
+    found = OBJECTIVES.decision(battle)
+    return found[0] if found else battle.layer.undecided
 
 
 def drive(battle: Skirmish, side: int, w: Weights) -> float:

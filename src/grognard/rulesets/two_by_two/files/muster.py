@@ -9,10 +9,12 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from grognard.engine.files.complaints import explained
-from grognard.engine.files.scenario import Arrival, Objective, Scenario, as_document
+from grognard.engine.files.scenario import Arrival, Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
+from grognard.engine.objectives import Layer, check_objectives
 from grognard.engine.sizes import Few, Line, Measure, Name, Whole
-from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Layer, Point, Skirmish, Unit
+from grognard.rulesets.two_by_two import objectives
+from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.going import closed_here
 from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground
@@ -23,9 +25,6 @@ from grognard.rulesets.two_by_two.setup.order import setup_agenda
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
 from grognard.table.kernel import on_table, overlaps
 from grognard.table.pose import pose
-
-OBJECTIVES = ("hold", "last_held")
-OBJECTIVE_FIELDS = ("kind", "features", "side", "text")
 
 
 class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -196,24 +195,11 @@ def check_frame(scenario: Scenario, document: Document) -> None:
         raise document.fault("sides", "expected the sides blue and red")
     if scenario.table.measure != "inch":
         raise document.fault("table.measure", "expected inch")
-    for i, objective in enumerate(scenario.objectives):
-        check_objective(objective, f"objectives[{i}]", document)
+    check_objectives(scenario, document, objectives.KINDS, objectives.FIELDS)
     if scenario.objectives and not scenario.turn_limit:
         raise document.fault("turn_limit", "expected the last turn, at the end of which the objectives decide")
     if scenario.scoring is not None:
         raise document.fault("scoring", "expected no scoring: 2 by 2 is decided by losses and objectives")
-
-
-def check_objective(objective: Objective, field: str, document: Document) -> None:
-    """Ground to be held at the end of the last turn, and nothing that 2 by 2 would pass over in silence."""
-    if objective.kind not in OBJECTIVES:
-        raise document.fault(f"{field}.kind", f"expected one of {', '.join(OBJECTIVES)}")
-    if not objective.features:
-        raise document.fault(f"{field}.features", "expected the ground to be held")
-    plain = Objective(kind=objective.kind)
-    for name in Objective.__struct_fields__:
-        if name not in OBJECTIVE_FIELDS and getattr(objective, name) != getattr(plain, name):
-            raise document.fault(f"{field}.{name}", f"expected only {', '.join(OBJECTIVE_FIELDS)} in 2 by 2")
 
 
 def layer_of(scenario: Scenario) -> Layer:

@@ -8,7 +8,7 @@ from grognard.engine.page.scene import Box, Goal, Scene, SideName, Stage, Tally
 from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
 from grognard.rulesets.two_by_two.leaving import draw_open
-from grognard.rulesets.two_by_two.objectives import holder
+from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.page.tokens import token
 from grognard.rulesets.two_by_two.reinforcements import judge
 from grognard.rulesets.two_by_two.victory import LEAD, LOSSES, beaten, withdrawn
@@ -153,11 +153,10 @@ def goals(view: Skirmish) -> Iterator[Goal]:
             feature = view.field.ground.named(name)
             if feature is None:
                 continue
-            spots = feature.points()
-            x, y = (round(sum(values) / len(spots), 3) for values in zip(*spots, strict=True))
-            owner = held.get(name) if objective.kind == "last_held" else holder(view, name)
+            (x, y), holders = feature.middle, [s for s in (0, 1) if OBJECTIVES.has_ground(view, objective, feature, s)]
+            owner = held.get(name) if objective.kind == "last_held" else next(iter(holders), None)
             text = objective.text or f"Hold {feature.name or name} at the end."
-            yield Goal(x=x, y=y, text=text, held_by=owner)
+            yield Goal(x=round(x, 3), y=round(y, 3), text=text, held_by=owner)
 
 
 def result(view: Skirmish) -> str:

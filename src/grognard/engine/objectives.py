@@ -1,0 +1,157 @@
+"""What a scenario adds to the book: a last turn, ground to hold or to reach, losses; judged alike in every ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.files.scenario import Objective, Scenario
+from grognard.engine.files.yaml import Document
+from grognard.engine.terrain import Feature
+from grognard.engine.umpire import Umpire
+
+DRAW = "draw"
+GROUND = ("hold", "last_held", "on")
+
+
+class Layer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a scenario adds to a battle; `held` is who was last on the ground that such an objective asks about."""
+
+    turn_limit: int = 0
+    undecided: str = DRAW
+    objectives: tuple[Objective, ...] = ()
+    held: tuple[tuple[str, int], ...] = ()
+
+
+def last_turn(battle: Any) -> bool:
+    """Has the last turn come?"""
+    return bool(battle.layer.turn_limit) and battle.turn >= battle.layer.turn_limit
+
+
+class Objectives(Struct, frozen=True, kw_only=True, eq=False):
+    """How objectives are judged, by what a ruleset says of its units."""
+
+    sides: tuple[str, ...]
+    counts: Callable[[Any], bool]
+    """Does an objective that names no units speak of this one?"""
+    is_lost: Callable[[Any], bool]
+    """Has a side lost it?"""
+    is_fit: Callable[[Any, Any, Objective], bool]
+    """In a battle, is a unit on the table, and in a state to hold ground?"""
+    stands_on: Callable[[Any, Feature], bool]
+    """Does a unit stand on a feature?"""
+
+    def counted(self, battle: Any, objective: Objective, side: int) -> list[Any]:
+        """A side's units that an objective speaks of: those it names, or all that count."""
+        mine = [u for u in battle.field.units if u.side == side and self.counts(u)]
+        return [u for u in mine if u.id in objective.units] if objective.units else mine
+
+    def losses(self, battle: Any, objective: Objective, side: int) -> int:
+        """How many of them a side has lost."""
+        return sum([self.is_lost(u) for u in self.counted(battle, objective, side)])
+
+    def fit(self, battle: Any, objective: Objective, side: int) -> list[Any]:
+        """Those of them that can hold ground."""
+        return [u for u in self.counted(battle, objective, side) if self.is_fit(battle, u, objective)]
+
+    def has_ground(self, battle: Any, objective: Objective, feature: Feature, side: int) -> bool:
+        """Has a side a fit unit on a feature, and unless being there is enough, the enemy nobody in whatever state?"""
+        if not any([self.stands_on(u, feature) for u in self.fit(battle, objective, side)]):
+            return False
+        theirs = () if objective.kind == "on" else self.counted(battle, objective, 1 - side)
+        return not any([self.stands_on(u, feature) for u in theirs])
+
+    def has_all(self, battle: Any, objective: Objective, side: int) -> bool:
+        """Has a side all the ground an objective names, or one piece of it if one is enough?"""
+        named = [f for f in battle.field.ground.features if f.id in objective.features]
+        found = [self.has_ground(battle, objective, f, side) for f in named]
+        return any(found) if objective.any_feature else len(found) == len(objective.features) and all(found)
+
+    def was_last(self, battle: Any, objective: Objective, side: int) -> bool:
+        """Was a side the last on all of it?"""
+        return {dict(battle.layer.held).get(name) for name in objective.features} == {side}
+
+    def reaches(self, battle: Any, objective: Objective, side: int) -> bool:
+        """Is a fit unit's middle nearer to a table edge than so much?"""
+        within, ground = objective.within, battle.field.ground
+        if within is None:
+            return False
+        spots = [(u.at.x, u.at.y) for u in self.fit(battle, objective, side)]
+        gaps = [{"x_min": x, "x_max": ground.width - x, "y_min": y, "y_max": ground.depth - y} for x, y in spots]
+        return any([gap[within.edge] < within.distance for gap in gaps])
+
+    def meets(self, battle: Any, objective: Objective, side: int) -> bool:
+        """Does a side meet an objective as things stand?"""
+        if objective.kind in KINDS:
+            return KINDS[objective.kind](self, battle, objective, side)
+        mine, his = [self.losses(battle, objective, s) for s in (side, 1 - side)]
+        return {
+            "losses": his >= (objective.count or 0),
+            "fewer_losses": mine < his,
+            "spared": mine <= (objective.count or 0),
+        }[objective.kind]
+
+    def more_left(self, battle: Any, objective: Objective, side: int) -> bool:
+        """Has a side more fit units left than the enemy?"""
+        return len(self.fit(battle, objective, side)) > len(self.fit(battle, objective, 1 - side))
+
+    def met_by(self, battle: Any, objective: Objective) -> str | None:
+        """The side that meets an objective; where none is named, the one side that does."""
+        wanted = [s for s, name in enumerate(self.sides) if objective.side in (None, name)]
+        found = [s for s in wanted if self.meets(battle, objective, s)]
+        return self.sides[found[0]] if len(found) == 1 else None
+
+    def decided(self, battle: Any, objective: Objective) -> str | None:
+        """The result an objective gives the battle now, if it is met with all that must be met besides."""
+        if objective.by is not None and battle.turn > objective.by:
+            return None
+        side = self.met_by(battle, objective)
+        if side is None or any([self.met_by(battle, other) is None for other in objective.also]):
+            return None
+        return DRAW if objective.result == "draw" else side
+
+    def decision(self, battle: Any, last: bool = True) -> tuple[str, Objective] | None:
+        """The first objective that decides the battle, and how; those for its end only if this is the end."""
+        for objective in battle.layer.objectives:
+            result = self.decided(battle, objective) if last or objective.at != "end" else None
+            if result is not None:
+                return result, objective
+        return None
+
+    def note_holders(self, umpire: Umpire[Any], because: str) -> None:
+        """Remember which side was last alone on the ground that an objective asks about so."""
+        battle, held = umpire.battle, dict(umpire.battle.layer.held)
+        names = [f for o in battle.layer.objectives if o.kind == "last_held" for f in o.features]
+        for feature in [f for f in battle.field.ground.features if f.id in names]:
+            sides = {u.side for u in battle.field.units if self.stands_on(u, feature)}
+            if len(sides) == 1:
+                held[feature.id] = sides.pop()
+        now = tuple(sorted(held.items()))
+        if now != battle.layer.held:
+            umpire.set(because, layer=replace(battle.layer, held=now))
+
+
+KINDS: dict[str, Callable[[Objectives, Any, Objective, int], bool]] = {
+    "hold": Objectives.has_all,
+    "on": Objectives.has_all,
+    "last_held": Objectives.was_last,
+    "reach": Objectives.reaches,
+    "more_left": Objectives.more_left,
+}
+
+
+def check_objectives(scenario: Scenario, document: Document, kinds: Collection[str], fields: Collection[str]) -> None:
+    """Objectives must be of kinds a ruleset can judge, and say nothing it would pass over in silence."""
+    for i, objective in enumerate(scenario.objectives):
+        for part in (objective, *objective.also):
+            if part.kind not in kinds:
+                raise document.fault(f"objectives[{i}].kind", f"expected one of {', '.join(kinds)}, got {part.kind}")
+            if part.kind in GROUND and not part.features:
+                raise document.fault(f"objectives[{i}].features", "expected the ground to be held")
+            plain = Objective(kind=part.kind)
+            for name in Objective.__struct_fields__:
+                if name not in fields and getattr(part, name) != getattr(plain, name):
+                    raise document.fault(f"objectives[{i}].{name}", f"expected no {name} in this ruleset")

@@ -1,0 +1,72 @@
+"""What a battle is about, for the page: the places objectives ask for, and who has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.engine.files.scenario import Objective
+from grognard.engine.objectives import Objectives
+from grognard.engine.page.scene import Goal, Tally
+from grognard.engine.terrain import Feature
+
+PLACES = ("hold", "on")
+
+
+def place_tallies(objectives: Objectives, view: Any, clause: str) -> Iterator[Tally]:
+    """One for each side and place that can win it the battle."""
+    for one in view.layer.objectives:
+        if one.kind in (*PLACES, "reach") and one.result == "win":
+            for side, name in enumerate(objectives.sides):
+                if one.side in (None, name):
+                    count = int(has_alone(objectives, view, one, side))
+                    title = place_title(view, one)
+                    yield Tally(side=side, title=title, count=count, limit=1, text=one.text, clause=clause)
+
+
+def has_alone(objectives: Objectives, view: Any, one: Objective, side: int) -> bool:
+    """Does a side meet an objective as things stand, and no rival with it?"""
+    rival = one.kind == "on" and one.side is None and objectives.meets(view, one, 1 - side)
+    return objectives.meets(view, one, side) and not rival
+
+
+def place_title(view: Any, one: Objective) -> str:
+    """What a place is called."""
+    names = [f.name or f.kind for f in view.field.ground.features if f.id in one.features]
+    if names:
+        return " and ".join(names)
+    return "The enemy's edge" if one.within is not None else "The field"
+
+
+def goals(objectives: Objectives, view: Any, measure: str) -> tuple[Goal, ...]:
+    """Places worth having, each once, with who has it."""
+    found: dict[str, Goal] = {}
+    for one in view.layer.objectives:
+        if one.kind in PLACES:
+            for feature in [f for f in view.field.ground.features if f.id in one.features and f.id not in found]:
+                found[feature.id] = feature_goal(objectives, view, feature)
+        elif one.kind == "reach" and one.within is not None:
+            found.setdefault(one.within.edge, edge_goal(objectives, view, one, measure))
+    return tuple(found.values())
+
+
+def feature_goal(objectives: Objectives, view: Any, feature: Feature) -> Goal:
+    """A piece of ground, and the side that alone has it by an objective that speaks of it."""
+    spoken = [o for o in view.layer.objectives if o.kind in PLACES and feature.id in o.features]
+    there = [s for s in (0, 1) if any([objectives.has_ground(view, o, feature, s) for o in spoken])]
+    x, y = feature.middle
+    held = there[0] if len(there) == 1 else None
+    return Goal(x=round(x, 2), y=round(y, 2), text=feature.name or feature.kind.replace("_", " "), held_by=held)
+
+
+def edge_goal(objectives: Objectives, view: Any, one: Objective, measure: str) -> Goal:
+    """The strip along a table edge that a side has to reach."""
+    ground, within = view.field.ground, one.within
+    assert within is not None
+    inward = {"x_min": within.distance, "y_min": within.distance}
+    x = inward.get(within.edge, ground.width - within.distance) if within.edge[0] == "x" else ground.width / 2
+    y = inward.get(within.edge, ground.depth - within.distance) if within.edge[0] == "y" else ground.depth / 2
+    sides = [s for s, name in enumerate(objectives.sides) if one.side in (None, name)]
+    there = [s for s in sides if objectives.reaches(view, one, s)]
+    text = f"within {within.distance:g} {measure} of the edge"
+    return Goal(x=x, y=y, text=text, held_by=there[0] if there else None)
