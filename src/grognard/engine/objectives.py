@@ -12,6 +12,7 @@ from grognard.engine.files.scenario import Objective, Scenario
 from grognard.engine.files.yaml import Document
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
+from grognard.table.edges import from_edge
 
 DRAW = "draw"
 GROUND = ("hold", "last_held", "on")
@@ -24,6 +25,12 @@ class Layer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undecided: str = DRAW
     objectives: tuple[Objective, ...] = ()
     held: tuple[tuple[str, int], ...] = ()
+
+
+def layer_fields(scenario: Scenario) -> dict[str, Any]:
+    """The scenario's own victory conditions; with its layer off, only the turn limit stands."""
+    objectives = scenario.objectives if scenario.layer else ()
+    return {"turn_limit": scenario.turn_limit or 0, "undecided": scenario.undecided, "objectives": objectives}
 
 
 def last_turn(battle: Any) -> bool:
@@ -79,9 +86,8 @@ class Objectives(Struct, frozen=True, kw_only=True, eq=False):
         within, ground = objective.within, battle.field.ground
         if within is None:
             return False
-        spots = [(u.at.x, u.at.y) for u in self.fit(battle, objective, side)]
-        gaps = [{"x_min": x, "x_max": ground.width - x, "y_min": y, "y_max": ground.depth - y} for x, y in spots]
-        return any([gap[within.edge] < within.distance for gap in gaps])
+        gaps = [from_edge(ground, within.edge, u.at.x, u.at.y) for u in self.fit(battle, objective, side)]
+        return any([gap < within.distance for gap in gaps])
 
     def meets(self, battle: Any, objective: Objective, side: int) -> bool:
         """Does a side meet an objective as things stand?"""

@@ -9,6 +9,7 @@ from grognard.engine.files.scenario import Objective
 from grognard.engine.objectives import Objectives
 from grognard.engine.page.scene import Goal, Tally
 from grognard.engine.terrain import Feature
+from grognard.table.edges import edge_length, on_edge
 
 PLACES = ("hold", "on")
 
@@ -63,9 +64,7 @@ def edge_goal(objectives: Objectives, view: Any, one: Objective, measure: str) -
     """The strip along a table edge that a side has to reach."""
     ground, within = view.field.ground, one.within
     assert within is not None
-    inward = {"x_min": within.distance, "y_min": within.distance}
-    x = inward.get(within.edge, ground.width - within.distance) if within.edge[0] == "x" else ground.width / 2
-    y = inward.get(within.edge, ground.depth - within.distance) if within.edge[0] == "y" else ground.depth / 2
+    x, y = on_edge(ground, within.edge, edge_length(ground, within.edge) / 2, within.distance)
     sides = [s for s, name in enumerate(objectives.sides) if one.side in (None, name)]
     there = [s for s in sides if objectives.reaches(view, one, s)]
     text = f"within {within.distance:g} {measure} of the edge"

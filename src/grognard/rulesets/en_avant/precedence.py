@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import Edge, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import Engagement, Unit, label
+from grognard.table.edges import INWARD
 from grognard.table.pose import heading
 
-FRONTWARD: dict[Edge, float] = {"y_min": 0.0, "y_max": 180.0, "x_min": 90.0, "x_max": 270.0}
 Rank = tuple[int, float, float]
 RIGHT = 1.0  # the right goes first; a mirrored battle is held to the mirrored rule by -1
 
@@ -20,7 +20,7 @@ def rank(battle: Engagement, unit: Unit) -> Rank:
     if unit.at is None:
         return (0, 0.0, 0.0)
     ground = battle.field.ground
-    fx, fy = heading(FRONTWARD[battle.hosts[unit.side].home])
+    fx, fy = heading(INWARD[battle.hosts[unit.side].home])
     x, y = unit.at.x - ground.width / 2, unit.at.y - ground.depth / 2
     return (-label(battle, unit), -round(x * fx + y * fy, 3), -RIGHT * round(x * fy - y * fx, 3))
 

@@ -11,12 +11,12 @@ from grognard.rulesets.en_avant.effects import remove, stands_clear
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, half_lost
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
-from grognard.table.pose import Pose
+from grognard.table.edges import INWARD, nearest_edge
+from grognard.table.pose import Pose, heading
 
 CALL = "EA-0.8"
 SIDESTEP = 2.0
 SIDESTEPS = 40
-INWARD = {"y_min": (0.0, 0, 1), "y_max": (180.0, 0, -1), "x_min": (90.0, 1, 0), "x_max": (270.0, -1, 0)}
 
 
 class TurnEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -127,8 +127,8 @@ def arrive(umpire: Umpire[Engagement], arrival: Arrival, no: int) -> None:
 def entry(battle: Engagement, unit: Unit, x: float, y: float) -> Pose | None:
     """A free place with its rear on the table edge at a point, or the nearest to either side of it."""
     ground = battle.field.ground
-    gaps = {"y_min": y, "y_max": ground.depth - y, "x_min": x, "x_max": ground.width - x}
-    facing, dx, dy = INWARD[min(gaps, key=lambda edge: abs(gaps[edge]))]
+    facing = INWARD[nearest_edge(ground, x, y)]
+    dx, dy = heading(facing)
     deep = unit.shape.depth / 2 + (COLUMN_INTERVAL if unit.formation == "column" else 0.0)
     for k in range(SIDESTEPS + 1):
         aside = (k + 1) // 2 * (SIDESTEP if k % 2 else -SIDESTEP)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.engine.ruling import Refusal
-from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Edge, Point, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, vicinity
+from grognard.table.edges import INWARD, level, on_edge
 from grognard.table.kernel import on_table, point_gap, round3, span
 from grognard.table.kernel_going import overlapped
 from grognard.table.pose import Pose, pose
@@ -13,23 +14,13 @@ REACH = 3.0
 SPOTS = [k * 0.5 for k in range(-6, 7)]
 CLOSE_SPOTS = [k * 0.05 for k in range(-60, 61)]
 HAIR = 0.002
-INWARD: dict[Edge, float] = {"y_min": 0.0, "y_max": 180.0, "x_min": 90.0, "x_max": 270.0}
-
-
-def level(edge: Edge) -> bool:
-    """Does the edge run from left to right?"""
-    return edge in ("y_min", "y_max")
 
 
 def spot(battle: Skirmish, point: Point, along: float) -> Pose:
     """The base with its rear flush with the edge, facing in, its rear middle so far along from the point (R-56)."""
     width, depth = battle.options.base_size
-    ground, half = battle.field.ground, depth / 2
-    if level(point.edge):
-        y = half if point.edge == "y_min" else ground.depth - half
-        return pose(point.x + along, y, INWARD[point.edge], depth, width)
-    x = half if point.edge == "x_min" else ground.width - half
-    return pose(x, point.y + along, INWARD[point.edge], depth, width)
+    rear = (point.x if level(point.edge) else point.y) + along
+    return pose(*on_edge(battle.field.ground, point.edge, rear, depth / 2), INWARD[point.edge], depth, width)
 
 
 def spot_refusal(battle: Skirmish, point: Point, unit: Unit, along: float) -> Refusal | None:

@@ -12,11 +12,11 @@ from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.firing import CANISTER
 from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, STEADY, WAVERING
+from grognard.table.edges import OUTWARD, Edge, level, on_edge
 from grognard.table.pose import bearing, heading, turn_to
 
 GROUND = ("on", "hold")
 BACKWARD = 30.0
-HOME = {"y_min": 180.0, "y_max": 0.0, "x_min": 270.0, "x_max": 90.0}
 CLEAR_OF = 65.0
 SIDEWAYS = (0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0)
 BESIDE = 18.0
@@ -93,15 +93,12 @@ def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> No
         goals[unit.no] = Goal(x, y, 2.0, staff.weights["ground"], why)
 
 
-def gap_in_line(staff: Staff, unit: Unit, edge: str, far: float) -> tuple[float, float, float]:
+def gap_in_line(staff: Staff, unit: Unit, edge: Edge, far: float) -> tuple[float, float, float]:
     """The quickest way to an edge past the enemy: turns and men in the way, and where it ends."""
     assert unit.at is not None
     ground, found = staff.battle.field.ground, []
     for aside in SIDEWAYS:
-        x, y = {
-            "y_min": (unit.at.x + aside, far), "y_max": (unit.at.x + aside, ground.depth - far),
-            "x_min": (far, unit.at.y + aside), "x_max": (ground.width - far, unit.at.y + aside),
-        }[edge]  # fmt: skip
+        x, y = on_edge(ground, edge, (unit.at.x if level(edge) else unit.at.y) + aside, far)
         if 5 <= x <= ground.width - 5 and 5 <= y <= ground.depth - 5:
             found.append((trouble(staff, unit, x, y), x, y))
     return min(found, default=(99.0, unit.at.x, unit.at.y))
@@ -127,7 +124,7 @@ def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
 def rear(staff: Staff, unit: Unit) -> Goal:
     """Out of the enemy's way, towards home."""
     assert unit.at is not None
-    home = HOME[staff.battle.hosts[unit.side].home]
+    home = OUTWARD[staff.battle.hosts[unit.side].home]
     hx, hy = heading(home)
     ground = staff.battle.field.ground
     far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0) < CLEAR_OF else 0.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
 
+from grognard.engine.files.muster import PieceRow, check_frame, check_kinds, check_place, pose_of, read_options
 from grognard.engine.files.scenario import Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
-from grognard.engine.objectives import check_objectives
-from grognard.engine.sizes import Few, Line, Measure, Name, Whole
+from grognard.engine.objectives import check_objectives, layer_fields
+from grognard.engine.sizes import Few, Name, Whole
 from grognard.rulesets.en_avant.battle import (
     CONTROL,
     SIDES,
@@ -32,26 +32,19 @@ from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Turn
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
 from grognard.rulesets.en_avants.status import TOP
-from grognard.table.pose import Pose, pose
+from grognard.table.pose import Pose
 
 Label = Whole
 
 
-class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class UnitRow(PieceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit as a scenario or situation file gives it."""
 
-    id: Name
-    side: Literal["blue", "red"]
     type: TypeName = "infantry"
-    name: Name = ""
     formation: Formation | None = None
     status: Label | Few[Label] = 4
     ordered: bool | Few[bool] = True
     skirmishers: Grade = "some"
-    x: Measure | None = None
-    y: Measure | None = None
-    facing: Measure = 0.0
-    why: Line = ""
     volleys: Whole = 0
     fired: bool = False
     fired_last_turn: bool = False
@@ -91,12 +84,9 @@ def labels_of(row: UnitRow, no: int, document: Document) -> tuple[tuple[int, ...
 
 def place_of(row: UnitRow, no: int, shape: Shape, document: Document) -> tuple[Pose | None, Place]:
     """Where a row puts its unit."""
-    if (row.x is None) != (row.y is None):
-        raise document.fault(f"units[{no}]", "expected both x and y, or neither")
-    at = None if row.x is None or row.y is None else pose(row.x, row.y, row.facing, shape.depth, shape.width)
+    at = pose_of(row, no, shape.depth, shape.width, document)
     place: Place = row.place or ("waiting" if at is None else "table")
-    if (place == "table") != (at is not None):
-        raise document.fault(f"units[{no}].place", "expected a unit on the table to have x and y")
+    check_place(place, at, no, document)
     return at, place
 
 
@@ -128,13 +118,6 @@ def check_commanders(units: list[Unit], document: Document) -> None:
             raise document.fault(f"units[{groups[1].no}].type", f"expected one command group for {SIDES[side]}")
 
 
-def check_ground(ground: Plain, document: Document) -> None:
-    """Features of kinds this ruleset knows."""
-    for i, f in enumerate(ground.features):
-        if f.kind not in GROUND:
-            raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(GROUND)}, got {f.kind}")
-
-
 def check_places(battle: Engagement, document: Document) -> None:
     """Nobody on another unit, everybody's footprint on the table."""
     ground = battle.field.ground
@@ -148,27 +131,16 @@ def check_places(battle: Engagement, document: Document) -> None:
             raise document.fault(field, f"expected {unit.id} not to overlap another unit")
 
 
-def read_options(raw: Any, document: Document) -> Options:
-    """Options from plain data; BadFile where one is unknown or of the wrong kind."""
-    try:
-        return msgspec.convert(raw, Options)
-    except (msgspec.ValidationError, TypeError) as wrong:
-        raise document.fault("options", f"expected options of En Avant!: {wrong}") from None
-
-
 def muster(scenario: Scenario, document: Document | None = None, options: Any = None) -> EnAvantBattle:
     """The battle of a scenario at its first turn."""
     document = document or as_document(scenario)
-    if set(scenario.sides) != set(SIDES):
-        raise document.fault("sides", "expected the sides blue and red")
-    if scenario.table.measure != "cm":
-        raise document.fault("table.measure", "expected cm")
+    check_frame(scenario, document, SIDES, "cm")
     if scenario.scoring is not None:
         raise document.fault("scoring", "expected no scoring: En Avant! is decided by objectives alone")
     check_objectives(scenario, document, KINDS, FIELDS)
-    settled = read_options({**scenario.options, **(options or {})}, document)
+    settled = read_options({**scenario.options, **(options or {})}, Options, document)
     ground = Plain(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
-    check_ground(ground, document)
+    check_kinds(ground.features, GROUND, document)
     rows = decode_rows(document, "units", UnitRow)
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], rows, document)
     check_commanders(units, document)
@@ -202,12 +174,7 @@ def layer_of(scenario: Scenario, units: list[Unit]) -> Layer:
         )
         for a in scenario.reinforcements
     ]  # fmt: skip
-    return Layer(
-        turn_limit=scenario.turn_limit or 0,
-        undecided=scenario.undecided,
-        objectives=scenario.objectives if scenario.layer else (),
-        arrivals=tuple(arrivals),
-    )
+    return Layer(arrivals=tuple(arrivals), **layer_fields(scenario))
 
 
 def host_of(scenario: Scenario, side: str) -> Host:

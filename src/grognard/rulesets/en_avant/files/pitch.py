@@ -9,24 +9,31 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action
+from grognard.engine.files.muster import check_kinds, check_shapes, numbers_by_id, numbers_of, read_options
 from grognard.engine.files.yaml import Document, decode
-from grognard.engine.situations.answers import actions, numbers_of
+from grognard.engine.situations.answers import actions
+from grognard.engine.situations.answers import numbers_of as numbered
 from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Whole
-from grognard.engine.terrain import Feature, Length, Table, faults
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Host, Layer, Plain, Unit
+from grognard.engine.terrain import Feature, Length, Table
+from grognard.rulesets.en_avant.battle import (
+    CONTROL,
+    SIDES,
+    Brigade,
+    Contact,
+    Edge,
+    Engagement,
+    Host,
+    Layer,
+    Plain,
+    Unit,
+)
 from grognard.rulesets.en_avant.cards import Reveal, standing
 from grognard.rulesets.en_avant.control.desk import OpenDesk
-from grognard.rulesets.en_avant.files.muster import (
-    UnitRow,
-    attach,
-    check_commanders,
-    check_ground,
-    check_places,
-    read_options,
-    unit_of,
-)
+from grognard.rulesets.en_avant.files.muster import UnitRow, attach, check_commanders, check_places, unit_of
 from grognard.rulesets.en_avant.files.saved import HOMES, EnAvantBattle
+from grognard.rulesets.en_avant.ground import KINDS
+from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
 
 Side = Literal["blue", "red"]
@@ -65,7 +72,7 @@ class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A side of a situation."""
 
-    home: Literal["y_min", "y_max", "x_min", "x_max"] | None = None
+    home: Edge | None = None
 
 
 class ContactRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,10 +103,10 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def pitch(document: Document) -> EnAvantBattle:
     """The battle a situation file describes: a turn from its start, or from a step of it named by `start`."""
     said = decode(document, Situation)
-    options = read_options(said.options, document)
+    options = read_options(said.options, Options, document)
     ground = Plain(width=said.table[0], depth=said.table[1], features=said.terrain)
-    check_terrain(said, document)
-    check_ground(ground, document)
+    check_shapes(said.terrain, Table(width=said.table[0], depth=said.table[1], measure="cm"), document)
+    check_kinds(said.terrain, KINDS, document)
     units = pitched(said.units, document)
     homes = {side: said.sides.get(side, SideRow()).home for side in ("blue", "red")}
     battle = EnAvantBattle(
@@ -119,10 +126,8 @@ def pitch(document: Document) -> EnAvantBattle:
 def pitched(rows: tuple[PitchedRow, ...], document: Document) -> list[Unit]:
     """The units, each in the middle of what its row says."""
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], list(rows), document)
-    if len({u.id for u in units}) < len(units):
-        raise document.fault("units", "expected every id once")
+    numbers = numbers_by_id(units, document)
     check_commanders(units, document)
-    numbers = {u.id: u.no for u in units}
     return [in_state(u, row, numbers, document) for u, row in zip(units, rows, strict=True)]
 
 
@@ -156,21 +161,11 @@ def by_number(value: Any, field: str, numbers: dict[str, int]) -> Any:
     return numbers[value]
 
 
-def check_terrain(said: Situation, document: Document) -> None:
-    """Sound shapes."""
-    table = Table(width=said.table[0], depth=said.table[1], measure="cm")
-    for i, feature in enumerate(said.terrain):
-        for field, expectation in faults(feature, table):
-            raise document.fault(f"terrain[{i}].{field}".rstrip("."), expectation)
-
-
 def contact(row: ContactRow, i: int, units: list[Unit], document: Document) -> Contact:
     """A contact by ids."""
     numbers = {u.id: u.no for u in units}
-    for name in (row.attacker, row.defender):
-        if name not in numbers:
-            raise document.fault(f"contacts[{i}]", f"expected units of this file, got {name}")
-    return Contact(attacker=numbers[row.attacker], defender=numbers[row.defender], aspect=row.aspect, mutual=row.mutual)
+    attacker, defender = numbers_of((row.attacker, row.defender), numbers, f"contacts[{i}]", document)
+    return Contact(attacker=attacker, defender=defender, aspect=row.aspect, mutual=row.mutual)
 
 
 def from_step(battle: EnAvantBattle, said: Situation, document: Document) -> EnAvantBattle:
@@ -216,10 +211,10 @@ def prepare(battle: Engagement, cls: type[Action], row: dict[str, Any]) -> dict[
         return row
     inner = {name: row.pop(name) for name in CARD_FIELDS if name in row}
     if "join" in row:
-        inner["unit"] = numbers_of(battle, row.pop("join"))
+        inner["unit"] = numbered(battle, row.pop("join"))
     for name in ("target", "fire"):
         if name in inner:
-            inner[name] = numbers_of(battle, inner[name])
+            inner[name] = numbered(battle, inner[name])
     row["card"] = {"name": row.get("card"), **inner}
     return row
 

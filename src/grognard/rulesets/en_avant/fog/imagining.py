@@ -15,6 +15,7 @@ from grognard.rulesets.en_avant.fog.card_backs import dealt, takers
 from grognard.rulesets.en_avant.fog.imagining_units import guessed, screens
 from grognard.rulesets.en_avant.fog.views import ENEMY_CLOCKS, ENEMY_SECRETS
 from grognard.rulesets.en_avant.sequence import turn_steps
+from grognard.table.edges import edge_length, on_edge
 
 PROMPTS = (PursueChoice, SecondLineChoice, BreakOffChoice)
 LONG_WAIT = 6
@@ -59,22 +60,16 @@ def reinforcements(view: Engagement, side: int, random: Random) -> list[Arrival]
         return []
     left = view.layer.turn_limit - view.turn if view.layer.turn_limit else LONG_WAIT
     turn = view.turn + random.randint(1, max(1, left))
-    x, y = on_edge(view, side, random)
+    x, y = by_home(view, side, random)
     return [Arrival(side=side, turn=turn, x=x, y=y, units=waiting)]
 
 
-def on_edge(view: Engagement, side: int, random: Random) -> tuple[float, float]:
+def by_home(view: Engagement, side: int, random: Random) -> tuple[float, float]:
     """A place on a side's own edge, not at a corner."""
     ground, home = view.field.ground, view.hosts[side].home
-    far = ground.width if home in ("y_min", "y_max") else ground.depth
+    far = edge_length(ground, home)
     along = round(random.uniform(min(CORNER, far / 2), max(far - CORNER, far / 2)), 1)
-    places = {
-        "y_min": (along, 0.0),
-        "y_max": (along, ground.depth),
-        "x_min": (0.0, along),
-        "x_max": (ground.width, along),
-    }
-    return places[home]
+    return on_edge(ground, home, along)
 
 
 def rest_of_turn(view: Engagement) -> tuple[Step, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.page.scene import Box, Edge, Scene, SideName, Stage
+from grognard.engine.page.scene import Box, Scene, SideName, Stage
 from grognard.engine.page.stakes import goals
 from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement
 from grognard.rulesets.en_avant.fog.card_backs import cards_in
@@ -10,6 +10,7 @@ from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited
 from grognard.rulesets.en_avant.page.stakes import result_words, tallies
 from grognard.rulesets.en_avant.page.tokens import shown, token
+from grognard.table.edges import nearest_edge
 
 STAGES = (
     ("orders", "Orders", "EA-0.7"),
@@ -64,19 +65,12 @@ def boxes(view: Engagement) -> tuple[Box, ...]:
 
 def box(view: Engagement, i: int, arrival: Arrival) -> Box:
     """One arrival that is still to come."""
-    ground = view.field.ground
-    gaps: dict[Edge, float] = {
-        "y_min": arrival.y,
-        "y_max": ground.depth - arrival.y,
-        "x_min": arrival.x,
-        "x_max": ground.width - arrival.x,
-    }
     return Box(
         id=f"arrival-{i + 1}",
         side=arrival.side,
         x=arrival.x,
         y=arrival.y,
-        edge=min(gaps, key=lambda edge: abs(gaps[edge])),
+        edge=nearest_edge(view.field.ground, arrival.x, arrival.y),
         units=tuple([no for no in arrival.units if view.unit(no).place == "waiting"]),
         name=arrival.name,
         note=f"due on turn {arrival.turn}" if arrival.turn > view.turn else "due now",

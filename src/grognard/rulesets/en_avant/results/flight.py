@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Edge, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import barred_at, clear_beyond, taken
 from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, shaped, touching
 from grognard.rulesets.en_avant.going import farthest, impassable
 from grognard.rulesets.en_avant.precedence import first_hand
 from grognard.rulesets.en_avant.ways import Way
+from grognard.table.edges import OUTWARD
 from grognard.table.kernel import NEVER
 from grognard.table.pose import bearing, heading, round_facing
 
-HOMEWARD: dict[Edge, float] = {"y_min": 180.0, "y_max": 0.0, "x_min": 270.0, "x_max": 90.0}
 BEYOND = 50.0
 EVEN = 1e-6
 
 
 def ways_out(battle: Engagement, unit: Unit) -> list[Way]:
     """Homeward; where that is barred, or ends nearer the nearest enemy, directly away from him (EA-R21)."""
-    homeward = HOMEWARD[battle.hosts[unit.side].home]
+    homeward = OUTWARD[battle.hosts[unit.side].home]
     home, foes = run_along(battle, unit, homeward), nearest_enemies(battle, unit)
     if not foes:
         return [home]

@@ -12,6 +12,7 @@ from grognard.rulesets.en_avant.battle import Engagement, Unit, label
 from grognard.rulesets.en_avant.effects import disorder, part, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies_at, forward, keeps_to_table, shaped
 from grognard.rulesets.en_avant.precedence import first_hand
+from grognard.table.edges import INWARD, edge_length, on_edge
 from grognard.table.pose import Pose, pose
 
 RETURN_TURNS = 3
@@ -114,13 +115,8 @@ def rallying_point(battle: Engagement, side: int) -> Pose:
     hq, ground = battle.hq(side), battle.field.ground
     if hq is not None and hq.at is not None:
         return hq.at
-    x, y, facing = {
-        "y_min": (ground.width / 2, 2.0, 0.0),
-        "y_max": (ground.width / 2, ground.depth - 2.0, 180.0),
-        "x_min": (2.0, ground.depth / 2, 90.0),
-        "x_max": (ground.width - 2.0, ground.depth / 2, 270.0),
-    }[battle.hosts[side].home]
-    return pose(x, y, facing, 0.0, 0.0)
+    home = battle.hosts[side].home
+    return pose(*on_edge(ground, home, edge_length(ground, home) / 2, 2.0), INWARD[home], 0.0, 0.0)
 
 
 def places_round(hq: Pose, unit: Unit) -> list[tuple[float, float]]:

@@ -22,8 +22,8 @@ from grognard.rulesets.two_by_two.menus import MovementMenu, Moves
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements, find_point
 from grognard.rulesets.two_by_two.rout import RoutByChoice
-from grognard.rulesets.two_by_two.setup.deployment import from_edge
 from grognard.rulesets.two_by_two.victory import LOSSES
+from grognard.table.edges import from_edge
 from grognard.table.kernel import Rect, gap, touches
 
 SHOWN = 3

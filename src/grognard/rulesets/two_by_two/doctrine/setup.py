@@ -16,8 +16,9 @@ from grognard.rulesets.two_by_two.doctrine.post import Post
 from grognard.rulesets.two_by_two.entry import spot
 from grognard.rulesets.two_by_two.reinforcements import PlaceArrival, Trade, find_point
 from grognard.rulesets.two_by_two.setup.armies import ChooseArmy
-from grognard.rulesets.two_by_two.setup.deployment import Deploy, from_edge
+from grognard.rulesets.two_by_two.setup.deployment import Deploy
 from grognard.rulesets.two_by_two.units import TYPES
+from grognard.table.edges import from_edge
 
 WANTED = {"infantry": 0.55, "cavalry": 0.2, "artillery": 0.15}
 STAND = {"infantry": 5.5, "artillery": 5.5, "cavalry": 4.0, "hq": 2.5}

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import asdict
 
-from grognard.engine.files.complaints import explained
+from grognard.engine.files.muster import PieceRow, check_frame, check_kinds, check_place, pose_of, read_options
 from grognard.engine.files.scenario import Arrival, Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
-from grognard.engine.objectives import Layer, check_objectives
-from grognard.engine.sizes import Few, Line, Measure, Name, Whole
+from grognard.engine.objectives import Layer, check_objectives, layer_fields
+from grognard.engine.sizes import Few, Measure, Whole
 from grognard.rulesets.two_by_two import objectives
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
@@ -23,25 +21,18 @@ from grognard.rulesets.two_by_two.sequence import HalfTurn
 from grognard.rulesets.two_by_two.setup.army_lists import corps_on, limit_fault
 from grognard.rulesets.two_by_two.setup.order import setup_agenda
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
+from grognard.table.edges import nearest_edge
 from grognard.table.kernel import on_table, overlaps
-from grognard.table.pose import pose
 
 
-class UnitRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class UnitRow(PieceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit as a scenario or situation file gives it."""
 
-    id: Name
-    side: Literal["blue", "red"]
     type: TypeName = "line"
     size: Size = "common"
-    name: Name = ""
     ap: Measure | None = None
-    x: Measure | None = None
-    y: Measure | None = None
-    facing: Measure = 0.0
     traits: Few[Literal["guards"]] = ()
     command: Whole = 0
-    why: Line = ""
     place: Literal["waiting", "table", "exited", "destroyed"] | None = None
     pinned: bool = False
     disrupted: bool = False
@@ -59,8 +50,6 @@ MARKS = ("pinned", "disrupted", "moved", "road_march", "through_town", "rally_tr
 def unit_of(row: UnitRow, no: int, options: Options, document: Document) -> Unit:
     """A row as a piece; BadFile where it says what cannot be."""
     field, troop = f"units[{no}]", TYPES[row.type]
-    if (row.x is None) != (row.y is None):
-        raise document.fault(field, "expected both x and y, or neither")
     if row.size != "common" and troop.arm not in SIZED_ARMS:
         raise document.fault(f"{field}.size", "expected common: size is for infantry and cavalry (2X2-1.8)")
     if row.size == "small" and row.type == "militia":
@@ -72,10 +61,9 @@ def unit_of(row: UnitRow, no: int, options: Options, document: Document) -> Unit
     if row.ap is not None and abs(row.ap - points(row.type, row.size)) > 1e-9:
         raise document.fault(f"{field}.ap", f"expected {points(row.type, row.size):g}, as the type and size cost")
     width, depth = options.base_size
-    at = None if row.x is None or row.y is None else pose(row.x, row.y, row.facing, depth, width)
+    at = pose_of(row, no, depth, width, document)
     place = row.place or ("waiting" if at is None else "table")
-    if (place == "table") != (at is not None):
-        raise document.fault(f"{field}.place", "expected a place on the table to have x and y")
+    check_place(place, at, no, document)
     marks = {name: getattr(row, name) for name in MARKS}
     return Unit(
         no=no, id=row.id, side=SIDES.index(row.side), type=row.type, size=row.size, name=row.name, at=at,
@@ -85,9 +73,8 @@ def unit_of(row: UnitRow, no: int, options: Options, document: Document) -> Unit
 
 def check_ground(ground: Ground, document: Document) -> None:
     """Features of kinds this ruleset knows, each with the shape its kind needs."""
+    check_kinds(ground.features, KINDS, document)
     for i, f in enumerate(ground.features):
-        if f.kind not in KINDS:
-            raise document.fault(f"terrain[{i}].kind", f"expected one of {', '.join(KINDS)}, got {f.kind}")
         if f.kind in LINE_KINDS and not f.line:
             raise document.fault(f"terrain[{i}]", f"expected a line for a {f.kind}")
         if f.kind in CROSSING_KINDS and not (f.point or f.line or f.polygon):
@@ -113,27 +100,13 @@ def check_places(battle: Skirmish, document: Document) -> None:
             raise document.fault(field, f"expected {unit.id} not to stand in {shut[1].id} ({shut[0]})")
 
 
-def read_options(raw: Any, document: Document, field: str = "options") -> Options:
-    """Options from plain data; BadFile where one is unknown or of the wrong kind."""
-    try:
-        return msgspec.convert(raw, Options)
-    except msgspec.ValidationError as wrong:
-        raise document.fault(*explained(Options, raw, str(wrong), field)) from None
-
-
-def edge_of(x: float, y: float, ground: Ground) -> Edge:
-    """The table edge a point lies on."""
-    gaps: dict[Edge, float] = {"y_min": y, "y_max": ground.depth - y, "x_min": x, "x_max": ground.width - x}
-    return min(gaps, key=lambda e: abs(gaps[e]))
-
-
 def point_of(row: Arrival, ground: Ground, numbers: dict[str, int]) -> Point:
     """A row of reinforcements as a point with its queue."""
     x, y = row.at
     return Point(
         id=row.id,
         side=SIDES.index(row.side),
-        edge=edge_of(x, y, ground),
+        edge=nearest_edge(ground, x, y),
         x=x,
         y=y,
         queue=tuple([numbers[u] for u in row.units]),
@@ -154,10 +127,10 @@ def host_of(scenario: Scenario, side: str) -> Host:
 def muster(scenario: Scenario, document: Document | None = None, options: Any = None) -> TwoByTwoBattle:
     """The battle of a scenario at the first thing to do; options are all of them, or a mapping of some."""
     document = document or as_document(scenario)
-    check_frame(scenario, document)
+    check_scenario(scenario, document)
     given = asdict(options) if isinstance(options, Options) else options or {}
     chosen = {"mode": scenario.mode or "fast", **scenario.options, **given}
-    settled = read_options(chosen, document)
+    settled = read_options(chosen, Options, document)
     ground = Ground(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
     check_ground(ground, document)
     rows = decode_rows(document, "units", UnitRow)
@@ -171,7 +144,7 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         phasing=first,
         first=first,
         points=tuple([point_of(r, ground, numbers) for r in scenario.reinforcements]),
-        layer=layer_of(scenario),
+        layer=Layer(**layer_fields(scenario)),
         phase="setup" if scenario.setup == "book" else "move",
         agenda=setup_agenda(scenario) if scenario.setup == "book" else (HalfTurn(),),
     )
@@ -189,23 +162,11 @@ def check_totals(battle: Skirmish, document: Document) -> None:
             raise document.fault("army_points", f"expected a total for this table: {fault.reason} ({fault.clause})")
 
 
-def check_frame(scenario: Scenario, document: Document) -> None:
-    """The sides and measure that 2 by 2 knows."""
-    if set(scenario.sides) != set(SIDES):
-        raise document.fault("sides", "expected the sides blue and red")
-    if scenario.table.measure != "inch":
-        raise document.fault("table.measure", "expected inch")
+def check_scenario(scenario: Scenario, document: Document) -> None:
+    """The sides, measure and objectives that 2 by 2 knows."""
+    check_frame(scenario, document, SIDES, "inch")
     check_objectives(scenario, document, objectives.KINDS, objectives.FIELDS)
     if scenario.objectives and not scenario.turn_limit:
         raise document.fault("turn_limit", "expected the last turn, at the end of which the objectives decide")
     if scenario.scoring is not None:
         raise document.fault("scoring", "expected no scoring: 2 by 2 is decided by losses and objectives")
-
-
-def layer_of(scenario: Scenario) -> Layer:
-    """The scenario's own victory conditions; with its layer off, only the turn limit stands."""
-    return Layer(
-        turn_limit=scenario.turn_limit or 0,
-        undecided=scenario.undecided,
-        objectives=scenario.objectives if scenario.layer else (),
-    )

@@ -9,17 +9,19 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.files.muster import check_shapes, numbers_by_id, numbers_of, read_options
 from grognard.engine.files.yaml import Document, decode
 from grognard.engine.situations.answers import actions
 from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Fields, Many, Measure, Name, Some, Spot
-from grognard.engine.terrain import Feature, Length, Table, faults
+from grognard.engine.terrain import Feature, Length, Table
 from grognard.rulesets.two_by_two.battle import (
     CONTACT,
     SIDES,
     Army,
     Contact,
     ContactKind,
+    Edge,
     Host,
     Phase,
     Point,
@@ -27,18 +29,12 @@ from grognard.rulesets.two_by_two.battle import (
     Unit,
 )
 from grognard.rulesets.two_by_two.contact import Facing, FacingPhase, contact_of, touched_by
-from grognard.rulesets.two_by_two.files.muster import (
-    UnitRow,
-    check_ground,
-    check_places,
-    edge_of,
-    read_options,
-    unit_of,
-)
+from grognard.rulesets.two_by_two.files.muster import UnitRow, check_ground, check_places, unit_of
 from grognard.rulesets.two_by_two.files.saved import HOME, TwoByTwoBattle
 from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.melee import MeleePhase, Melees
+from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.rally import Rallying, RallyPhase
 from grognard.rulesets.two_by_two.reinforcements import DICE
 from grognard.rulesets.two_by_two.sequence import Begin, EndHalf, MovementPhase
@@ -48,6 +44,7 @@ from grognard.rulesets.two_by_two.setup.features import FeatureKind
 from grognard.rulesets.two_by_two.setup.order import STATES, agenda
 from grognard.rulesets.two_by_two.setup.terrain import Placing
 from grognard.rulesets.two_by_two.shooting import Shooting, ShootingPhase
+from grognard.table.edges import nearest_edge
 from grognard.table.kernel import FRONT, face_length
 
 Side = Literal["blue", "red"]
@@ -91,7 +88,7 @@ class SideRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A side of a situation."""
 
     role: Literal["attacker", "defender"] | None = None
-    edge: Literal["y_min", "y_max", "x_min", "x_max"] | None = None
+    edge: Edge | None = None
     ap: Measure = 40.0
     opening_ap: Measure = 10.0
     list: Name = ""
@@ -125,17 +122,13 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def pitch(document: Document) -> TwoByTwoBattle:
     """The battle a situation file describes, at its open question."""
     said = decode(document, Situation)
-    options = read_options(said.options, document)
+    options = read_options(said.options, Options, document)
     ground = Ground(width=said.table[0], depth=said.table[1], features=said.terrain)
     table = Table(width=said.table[0], depth=said.table[1], measure="inch")
-    for i, feature in enumerate(said.terrain):
-        for field, expectation in faults(feature, table):
-            raise document.fault(f"terrain[{i}].{field}".rstrip("."), expectation)
+    check_shapes(said.terrain, table, document)
     check_ground(ground, document)
     units = [unit_of(row, no, options, document) for no, row in enumerate(said.units)]
-    numbers = {u.id: u.no for u in units}
-    if len(numbers) < len(units):
-        raise document.fault("units", "expected every id once")
+    numbers = numbers_by_id(units, document)
     units += fallen(said, len(units))
     battle = TwoByTwoBattle(
         field=Army(units=tuple(units), ground=ground),
@@ -236,19 +229,17 @@ def fallen(said: Situation, first: int) -> list[Unit]:
 
 def point(row: PointRow, i: int, ground: Ground, numbers: dict[str, int], document: Document) -> Point:
     """A reinforcement point."""
-    for name in row.queue:
-        if name not in numbers:
-            raise document.fault(f"points[{i}].queue", f"expected units of this file, got {name}")
+    queue = numbers_of(row.queue, numbers, f"points[{i}].queue", document)
     x, y = row.at
     if not -CONTACT <= min(x, y, ground.width - x, ground.depth - y) <= CONTACT:
         raise document.fault(f"points[{i}].at", f"expected a point on an edge of the table, got [{x:g}, {y:g}]")
     return Point(
         id=row.id,
         side=SIDES.index(row.side),
-        edge=edge_of(x, y, ground),
+        edge=nearest_edge(ground, x, y),
         x=x,
         y=y,
-        queue=tuple([numbers[name] for name in row.queue]),
+        queue=queue,
         not_before=row.not_before,
         dice_used=row.dice_used,
     )
@@ -272,10 +263,8 @@ def contacts(battle: Skirmish, said: Situation, numbers: dict[str, int], documen
     if said.contacts:
         out = []
         for i, row in enumerate(said.contacts):
-            for name in (row.attacker, row.defender):
-                if name not in numbers:
-                    raise document.fault(f"contacts[{i}]", f"expected units of this file, got {name}")
-            attacker, defender = battle.unit(numbers[row.attacker]), battle.unit(numbers[row.defender])
+            pair = numbers_of((row.attacker, row.defender), numbers, f"contacts[{i}]", document)
+            attacker, defender = [battle.unit(no) for no in pair]
             if attacker.side == defender.side or not (row.kind == "clearing" or touching(attacker, defender)):
                 raise document.fault(
                     f"contacts[{i}]", f"expected {row.attacker} and {row.defender} to be enemies in contact"

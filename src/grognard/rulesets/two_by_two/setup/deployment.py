@@ -12,12 +12,11 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Posed, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, SIDES, Edge, Skirmish, Unit, seat_of
-from grognard.rulesets.two_by_two.entry import INWARD, level
+from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, SIDES, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.going import closed_here
-from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.setup.army_lists import BOARD
 from grognard.rulesets.two_by_two.units import points
+from grognard.table.edges import INWARD, edge_length, flanks, from_edge, on_edge
 from grognard.table.kernel import Rect, corners, overlaps
 from grognard.table.pose import Pose, pose
 
@@ -66,16 +65,6 @@ def undeployed(battle: Skirmish, side: int) -> list[Unit]:
     """A side's units off the table and in no queue."""
     queued = {no for point in battle.points for no in point.queue}
     return [u for u in battle.field.units if u.side == side and u.place == "waiting" and u.no not in queued]
-
-
-def from_edge(ground: Ground, edge: Edge, x: float, y: float) -> float:
-    """How far a point is from a table edge."""
-    return {"y_min": y, "y_max": ground.depth - y, "x_min": x, "x_max": ground.width - x}[edge]
-
-
-def flanks(edge: Edge) -> tuple[Edge, Edge]:
-    """The two side edges of a side with that base edge."""
-    return ("x_min", "x_max") if level(edge) else ("y_min", "y_max")
 
 
 def zone_fault(battle: Skirmish, unit: Unit, base: Rect, clause: str) -> Refusal | None:
@@ -199,20 +188,13 @@ def lattice(battle: Skirmish, side: int) -> list[Pose]:
     """Where units are offered to stand: rows behind one another, all facing in."""
     ground, edge = battle.field.ground, battle.hosts[side].edge
     width, depth = battle.options.base_size
-    stretch = (ground.width if level(edge) else ground.depth) / BOARD
+    stretch = edge_length(ground, edge) / BOARD
     poses = []
     for deep in ROWS:
         for along in COLUMNS:
             x, y = on_edge(ground, edge, along * stretch, deep)
             poses.append(pose(x, y, INWARD[edge], depth, width))
     return poses
-
-
-def on_edge(ground: Ground, edge: Edge, along: float, deep: float = 0.0) -> tuple[float, float]:
-    """The point so far along an edge and so deep inside the table."""
-    if level(edge):
-        return (along, deep if edge == "y_min" else ground.depth - deep)
-    return (deep if edge == "x_min" else ground.width - deep, along)
 
 
 class Deploying(Step, frozen=True, tag=True):

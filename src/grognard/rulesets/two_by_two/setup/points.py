@@ -15,9 +15,9 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance, UnitOrder
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import LIMIT, SIDES, Edge, Point, Skirmish, Unit, seat_of
-from grognard.rulesets.two_by_two.entry import level
 from grognard.rulesets.two_by_two.ground import Ground
-from grognard.rulesets.two_by_two.setup.deployment import Role, flanks, on_edge, side_of, undeployed
+from grognard.rulesets.two_by_two.setup.deployment import Role, side_of, undeployed
+from grognard.table.edges import OPPOSITE, edge_length, flanks, on_edge
 from grognard.table.kernel import point_gap, round3
 
 FLANK_BAR = 6.0
@@ -29,7 +29,6 @@ POINTS = {
     ("defender", 2): "2X2-4.21",
     ("attacker", 2): "2X2-4.22",
 }
-OPPOSITE: dict[Edge, Edge] = {"y_min": "y_max", "y_max": "y_min", "x_min": "x_max", "x_max": "x_min"}
 
 
 class PointSet(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -41,11 +40,6 @@ class PointSet(OpenEvent, frozen=True, kw_only=True, tag=True):
     x: float
     y: float
     queue: tuple[int, ...]
-
-
-def edge_length(ground: Ground, edge: Edge) -> float:
-    """How long a table edge is."""
-    return ground.width if level(edge) else ground.depth
 
 
 def place_on(ground: Ground, edge: Edge, at: float) -> tuple[float, float]:

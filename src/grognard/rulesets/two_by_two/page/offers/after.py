@@ -12,7 +12,7 @@ from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.column import ColumnChoice, TakeColumn
 from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.draws import AnswerDraw
-from grognard.rulesets.two_by_two.entry import REACH, at_the_point, free_spots, level, spot
+from grognard.rulesets.two_by_two.entry import REACH, at_the_point, free_spots, spot
 from grognard.rulesets.two_by_two.follow_up import FORCED, FollowUp, FollowUpChoice, HoldFacing, HoldGround
 from grognard.rulesets.two_by_two.page.offers.fight import turn_offer
 from grognard.rulesets.two_by_two.pursuit import struck
@@ -20,6 +20,7 @@ from grognard.rulesets.two_by_two.reinforcements import KeepWaiting, PlaceArriva
 from grognard.rulesets.two_by_two.rout import Flee, RoutFirst, flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.rulesets.two_by_two.words.names import called, inches
+from grognard.table.edges import level
 from grognard.table.kernel import round3
 
 FATES = {

@@ -9,7 +9,7 @@ from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Edge, Point, Skirmish, Unit
-from grognard.rulesets.two_by_two.entry import INWARD, level, spot
+from grognard.rulesets.two_by_two.entry import spot
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
 from grognard.rulesets.two_by_two.setup.deployment import (
     SIDE_MARGIN,
@@ -19,21 +19,13 @@ from grognard.rulesets.two_by_two.setup.deployment import (
     Deployment,
     ap_left,
     ap_of,
-    flanks,
-    from_edge,
     lattice,
-    on_edge,
     spot_fault,
     undeployed,
 )
-from grognard.rulesets.two_by_two.setup.points import (
-    ReinforcementPoint,
-    SetPoint,
-    edge_length,
-    orders_of_march,
-    place_on,
-)
+from grognard.rulesets.two_by_two.setup.points import ReinforcementPoint, SetPoint, orders_of_march, place_on
 from grognard.rulesets.two_by_two.words.names import called
+from grognard.table.edges import INWARD, edge_length, flanks, from_edge, level, on_edge
 from grognard.table.kernel import round3
 from grognard.table.pose import Pose
 

@@ -22,12 +22,14 @@ from grognard.rulesets.two_by_two.page.offers.pointing import Path, Place, end_o
 from grognard.rulesets.two_by_two.swings import swings
 from grognard.rulesets.two_by_two.woods import wood_holding
 from grognard.rulesets.two_by_two.words.names import called
+from grognard.table.edges import from_edge, level, on_edge
 from grognard.table.kernel import contact_face, round3
 from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose, bearing
 
 IN_THE_WAY = ("2X2-12.11", "2X2-8.4", "2X2-6.18", "2X2-6.19", "2X2-4.9", "2X2-4.11")
 GRAIN = 100
+EDGES: tuple[Edge, ...] = ("x_min", "x_max", "y_min", "y_max")
 TURN_ROOM = 0.6
 
 
@@ -226,10 +228,9 @@ def assault_try(view: Skirmish, unit: Unit, enemy: Unit) -> Move:
 
 def edge_beyond(view: Skirmish, place: Place) -> Edge | None:
     """The table edge that a place lies beyond."""
-    ground, (x, y) = view.field.ground, place
-    beyond: dict[Edge, float] = {"x_min": -x, "x_max": x - ground.width, "y_min": -y, "y_max": y - ground.depth}
-    edge = max(beyond, key=lambda e: beyond[e])
-    return edge if beyond[edge] > 0.0 else None
+    inside = {edge: from_edge(view.field.ground, edge, *place) for edge in EDGES}
+    edge = min(EDGES, key=lambda e: inside[e])
+    return edge if inside[edge] < 0.0 else None
 
 
 def off_table(ask: Ask, unit: Unit, edge: Edge, place: Place) -> list[Offer]:
@@ -243,14 +244,9 @@ def exit_ways(view: Skirmish, unit: Unit, edge: Edge, place: Place) -> list[Path
     assert unit.at is not None
     at, facing, half = unit.at, EDGE_FACING[edge], unit.at.depth / 2
     ground = view.field.ground
-    room = {"x_min": at.x, "x_max": ground.width - at.x, "y_min": at.y, "y_max": ground.depth - at.y}[edge] - half
+    room = from_edge(ground, edge, at.x, at.y) - half
     direct = (*pointing.turn_to(at.facing, facing), Leg(ahead=round3(max(room, 0.0))))
-    spot = {
-        "x_min": (TURN_ROOM, place[1]),
-        "x_max": (ground.width - TURN_ROOM, place[1]),
-        "y_min": (place[0], TURN_ROOM),
-        "y_max": (place[0], ground.depth - TURN_ROOM),
-    }[edge]
+    spot = on_edge(ground, edge, place[0] if level(edge) else place[1], TURN_ROOM)
     if dist((at.x, at.y), spot) < pointing.STILL:
         return [direct]
     return [(*pointing.legs_along(at, [spot], facing), Leg(ahead=round3(TURN_ROOM - half))), direct]
