@@ -1,5 +1,6 @@
 """What must hold for the project as a whole."""
 
+import ast
 import os
 import re
 import tomllib
@@ -119,6 +120,22 @@ def test_a_chapter_knows_neither_files_nor_words_nor_page_nor_doctrine(rules: st
 def test_no_folder_of_code_is_too_wide() -> None:
     counts = Counter(path.parent.relative_to(ROOT) for path in SOURCES)
     assert {folder: n for folder, n in counts.items() if n >= WIDEST} == {}
+
+
+def assigned(path: Path) -> list[str]:
+    """The attributes of other things that a file assigns, as `thing.attribute`, with their lines."""
+    return [
+        f"{path.relative_to(ROOT)}:{node.lineno} {ast.unparse(node)}"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) != "self"
+    ]
+
+
+def test_only_the_umpire_changes_what_he_holds() -> None:
+    """Rules go through his verbs: who writes to him hides from the record what was changed, and why."""
+    rules = [path for path in SOURCES if {"rulesets", "engine"} & set(path.parts)]
+    assert len(rules) > 100
+    assert [line for path in rules for line in assigned(path) if re.search(r"umpire\.\w+$", line)] == []
 
 
 def test_nothing_is_left_to_do_in_the_code() -> None:

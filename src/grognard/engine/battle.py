@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
 from grognard.engine.sizes import Few, Name, Side
+from grognard.engine.terrain import Ground
 from grognard.table.kernel import FAR, Rect
 from grognard.table.lazy import lazy
 from grognard.table.pose import Pose
@@ -24,6 +25,10 @@ SIDES = ("blue", "red")
 A = TypeVar("A")
 
 
+class OffTable(Exception):
+    """A rule asked where a piece stands that is not on the table."""
+
+
 class Piece(Struct, frozen=True, kw_only=True):
     """Anything with a number, which is its place on its shelf for the whole battle."""
 
@@ -33,11 +38,29 @@ class Piece(Struct, frozen=True, kw_only=True):
     side: Side
     at: Pose | None = None
 
+    @property
+    def name(self) -> str:
+        """What people call it: its id, unless the ruleset gives it a better name."""
+        return self.id
+
+    @property
+    def here(self) -> Pose:
+        """Where it stands; for rules that have to do only with pieces on the table."""
+        at = self.at
+        if at is None:
+            raise OffTable(f"{self.id} is not on the table")
+        return at
+
 
 class Field(Struct, frozen=True, kw_only=True, dict=True):
     """The pieces on their shelves. Derived lists hang beside it, are handed on by `put` and are never saved."""
 
     units: tuple[Piece, ...]
+
+    @property
+    def ground(self) -> Ground:
+        """The table and what lies on it, where the ruleset's field has it."""
+        raise NotImplementedError
 
     @lazy
     def rects(self) -> list[Rect]:
@@ -103,6 +126,11 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
     no: int = 0
     seat: Seat
 
+    @property
+    def unit(self) -> int | None:
+        """The number of the unit it is about, if it is about one."""
+        return None
+
     def candidates(self, battle: Any) -> Sequence[Action]:
         """Legal answers on the ruleset's stated lattice; every one of them is accepted."""
         raise NotImplementedError
@@ -110,6 +138,10 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
     def default(self, battle: Any) -> Action:
         """The answer that stands when time is called."""
         return self.candidates(battle)[0]
+
+    def asked_by(self, **fields: Any) -> Step:
+        """The step that asks it once more, with what is different this time; a question asked only once has none."""
+        raise NotImplementedError
 
 
 class Step(Struct, frozen=True, tag=True):
@@ -147,6 +179,14 @@ class Battle(Struct, frozen=True, kw_only=True):
     asked: int = 0
     dice: int = 0
     result: Name | None = None
+
+    def unit(self, no: int) -> Piece:
+        """The unit of that number."""
+        return self.field.units[no]
+
+    def on_table(self, side: int) -> Sequence[Piece]:
+        """A side's units on the table."""
+        return [self.field.units[no] for no in self.field.present[side]]
 
     def side_of(self, seat: Seat) -> int | None:
         """The side a seat belongs to; Control and whoever looks on belong to none."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Question, Step
+from grognard.engine.battle import Action, Battle, Question, Step
 from grognard.engine.events import Ruled, RulingEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
@@ -60,7 +60,7 @@ class RulingStands(RulingEvent, frozen=True, kw_only=True, tag=True):
 class AcceptRuling(Action, frozen=True, kw_only=True, tag=True):
     """Let the ruling stand."""
 
-    def carry_out(self, umpire: Umpire[Any], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Any], question: RulingProposed) -> None:
         """Say so."""
         umpire.tell(RulingStands(clause=umpire.battle.umpire_clause, ruling=question.ruling))
 
@@ -71,21 +71,21 @@ class Overrule(Action, frozen=True, kw_only=True, tag=True):
     result: Annotated[str, Meta(max_length=400, extra={"word": "text"})]
     reason: Reason
 
-    def refusal(self, battle: Any, question: Any) -> Refusal | None:
+    def refusal(self, battle: Battle, question: RulingProposed) -> Refusal | None:
         """It must be a result that such a ruling can have."""
         known = list(dict.fromkeys([row.result for row in question.ruling.results]))
         if self.result not in known:
             return Refusal(battle.control_clause, f"the ruling can end in {', '.join(known)}")
         return None
 
-    def carry_out(self, umpire: Umpire[Any], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Any], question: RulingProposed) -> None:
         """Change the waiting step's ruling."""
         top = umpire.battle.agenda[-1]
         assert isinstance(top, Judged)
         row = next(r for r in top.ruling.results if r.result == self.result)
         only = (replace(row, low=LOW, high=HIGH),)
         forced = replace(top.ruling, throw="none", results=only, overruled=self.reason)
-        umpire.battle = replace(umpire.battle, agenda=(*umpire.battle.agenda[:-1], replace(top, ruling=forced)))
+        umpire.amend(replace(top, ruling=forced))
         clause = umpire.battle.control_clause
         umpire.tell(Overruled(clause=clause, ruling=question.ruling, result=self.result, reason=self.reason))
 
@@ -96,7 +96,7 @@ class RulingProposed(Question, frozen=True, kw_only=True, tag=True):
     answers = (AcceptRuling, Overrule)
     ruling: Ruling
 
-    def candidates(self, battle: Any) -> list[Action]:
+    def candidates(self, battle: Battle) -> list[Action]:
         """Let it stand, or any other result."""
         others = [row.result for row in self.ruling.results]
         return [AcceptRuling(), *[Overrule(result=r, reason="Control rules so") for r in dict.fromkeys(others)]]

@@ -45,8 +45,8 @@ Number = Annotated[Measure, word("number")]
 Posed = Annotated[Measure, word("pose")]
 Place = Annotated[Spot, word("point")]
 Outline = Annotated[tuple[Spot, ...], Meta(max_length=100, extra={"word": "outline"})]
-Units = Annotated[tuple[No, ...], Meta(max_length=500, extra={"word": "several of"})]
-UnitOrder = Annotated[tuple[No, ...], Meta(max_length=500, extra={"word": "ordering"})]
+Units = Annotated[tuple[UnitNo, ...], Meta(max_length=500, extra={"word": "several of"})]
+UnitOrder = Annotated[tuple[UnitNo, ...], Meta(max_length=500, extra={"word": "ordering"})]
 Text = Annotated[str, Meta(max_length=2000, extra={"word": "text"})]
 
 
@@ -71,6 +71,44 @@ def shape(action: type[Struct]) -> tuple[FieldShape, ...]:
 def answers(question: type[Question]) -> dict[str, tuple[FieldShape, ...]]:
     """Each action that answers a question, with its shape."""
     return {action.__name__: shape(action) for action in question.answers}
+
+
+def unknown(action: Struct, units: int) -> int | None:
+    """A number in an action, or in a part of it, that is no unit's; where nobody is named by default, so it may be."""
+    for name, usual in _naming(type(action)):
+        value = getattr(action, name)
+        if value == usual:
+            continue
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Struct):
+                inner = unknown(one, units)
+                if inner is not None:
+                    return inner
+            elif one is not None and not 0 <= one < units:
+                return int(one)
+    return None
+
+
+@cache
+def _naming(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields that hold unit numbers, each with what stands there by default."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return tuple((field.name, field.default) for field in info.fields if _names_units(field.type))
+
+
+def _names_units(info: inspect.Type) -> bool:
+    """Does a value of the type hold the numbers of units, itself or in its parts?"""
+    match info:
+        case inspect.Metadata():
+            return (info.extra or {}).get("word") in ("unit", "target") or _names_units(info.type)
+        case inspect.UnionType():
+            return any(_names_units(member) for member in info.types)
+        case inspect.CollectionType():
+            return _names_units(info.item_type)
+        case inspect.StructType():
+            return any(_names_units(field.type) for field in info.fields)
+    return False
 
 
 def _field(field: inspect.Field) -> FieldShape:

@@ -110,6 +110,14 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
         return self.known_to is None or side in self.known_to
 
 
+class Ground(Struct, frozen=True, kw_only=True, dict=True):
+    """The table of a battle and everything that lies on it."""
+
+    width: float
+    depth: float
+    features: tuple[Feature, ...] = ()
+
+
 def faults(feature: Feature, table: Table) -> list[Fault]:
     """What is wrong with a feature's shape: fields of it, each with what was expected."""
     given = [shape for shape in SHAPES if getattr(feature, shape) is not None]

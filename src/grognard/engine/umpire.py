@@ -11,6 +11,7 @@ from grognard.engine.battle import Action, Battle, Piece, Question, Sealed, Seat
 from grognard.engine.dice import Dice, DiceWanted, OutOfDice
 from grognard.engine.events import ALL, Changed, Ended, Event, Rolled, Ruled, Seats
 from grognard.engine.ruling import REROLL, Refusal, Result, Ruling
+from grognard.engine.shapes import unknown
 
 B = TypeVar("B", bound=Battle)
 P = TypeVar("P", bound=Piece)
@@ -94,11 +95,32 @@ class Umpire(Generic[B]):
         numbered = tuple([replace(q, no=n + i) for i, q in enumerate(questions, 1)])
         self.battle = replace(self.battle, questions=self.battle.questions + numbered, asked=n + len(questions))
 
+    def again(self, question: Question, **fields: Any) -> None:
+        """Ask once more what was answered, when all that the answer brings about is done."""
+        self.push(question.asked_by(**fields))
+
+    def withdraw(self, *questions: Question) -> None:
+        """Close questions that nobody has to answer any more."""
+        self.battle = replace(self.battle, questions=tuple([q for q in self.battle.questions if q not in questions]))
+
+    def amend(self, step: Step, instead: Step | None = None) -> None:
+        """Put a step in the place of one on the agenda, by default of the next to be done."""
+        agenda = self.battle.agenda
+        i = max([i for i, old in enumerate(agenda) if instead is None or old is instead])
+        self.battle = replace(self.battle, agenda=(*agenda[:i], step, *agenda[i + 1 :]))
+
+    def reveal(self, to: Seats | None = None) -> None:
+        """Something was hidden and is known now, to some seats or to everybody: what was done cannot be taken back."""
+        if to is None:
+            self.revealed = True
+        else:
+            self.learned += to
+
     def unseal(self) -> tuple[Sealed[Any], ...]:
         """Open the sealed answers, all together."""
         sealed = self.battle.sealed
         self.battle = replace(self.battle, sealed=())
-        self.revealed = True
+        self.reveal()
         return sealed
 
     def end(self, result: str, because: str) -> None:
@@ -142,6 +164,9 @@ def refusal(battle: Battle, no: int, action: Action) -> Refusal | None:
         asked = (type(question).__doc__ or type(question).__name__).strip()
         reason = f"{type(action).__name__} is no answer to: {asked}"
         return Refusal(action.out_of_place(battle), reason)
+    stranger = unknown(action, len(battle.field.units))
+    if stranger is not None:
+        return Refusal(action.out_of_place(battle), f"there is no unit {stranger}")
     return action.refusal(battle, question)
 
 

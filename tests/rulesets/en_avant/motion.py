@@ -38,7 +38,7 @@ def locked_with(was: Unit, unit: Unit, foe: Unit | None, way: Way) -> tuple[str,
     turned = bodies_at(unit, shaped(was.at.x, was.at.y, unit.at.facing, unit))
     if lies_on(strides(bodies(was), way), foe) or between_lines(turned, foe):
         return ()
-    return (foe.label_name,) if lies_on(turned, foe) or not lies_on(strides(bodies(unit), way), foe) else ()
+    return (foe.name,) if lies_on(turned, foe) or not lies_on(strides(bodies(unit), way), foe) else ()
 
 
 def between_lines(stands: list[Rect], foe: Unit) -> bool:
@@ -121,7 +121,7 @@ def guns_taken(moment: Moment) -> list[Pair]:
 
 def called(battle: Engagement, name: str) -> list[Unit]:
     """The units of that name."""
-    return [u for u in battle.field.units if u.label_name == name]
+    return [u for u in battle.field.units if u.name == name]
 
 
 def excused(battle: Engagement, unit: Any, change: Changed) -> bool:

@@ -74,7 +74,7 @@ def other_unit(unit: Unit, seat: str) -> Unit:
         tested = OTHER_SECRETS["ground_tested"]
         return replace(unit, duty=duty, change=change, pending=OTHER_SECRETS["pending"], ground_tested=tested)
     if unit.place == "waiting":
-        unit = replace(unit, name="Somebody", status=(6,), start_status=(6,), disordered=(True,), volleys=3)
+        unit = replace(unit, given_name="Somebody", status=(6,), start_status=(6,), disordered=(True,), volleys=3)
     return replace(unit, duty=duty, change=change and replace(change, left=9), **OTHER_SECRETS)
 
 

@@ -73,7 +73,7 @@ def footprint(unit: Any) -> list[Rect]:
 
 def called(battle: Skirmish, name: str) -> list[Unit]:
     """The units of that name; both armies of a pickup battle may have a Line Infantry 1."""
-    return [u for u in battle.field.units if u.label == name]
+    return [u for u in battle.field.units if u.name == name]
 
 
 def excused(battle: Skirmish, unit: Any, change: Changed) -> bool:

@@ -547,7 +547,7 @@ RED = tuple(no for no in range(11, 22) if no != LINE)
         (SetPoint(edge="y_max", at=12.0, queue=()), "2X2-4.19"),
         (SetPoint(edge="y_min", at=12.0, queue=(LINE,)), "2X2-4.19"),
         (SetPoint(edge="y_min", at=12.0, queue=(1,)), "2X2-4.19"),
-        (SetPoint(edge="y_min", at=12.0, queue=(99,)), "2X2-4.19"),
+        (SetPoint(edge="y_min", at=12.0, queue=(99,)), "2X2-4.23"),
         (SetPoint(edge="y_min", at=12.0, queue=(13, 13)), "2X2-4.19"),
         (SetPoint(edge="y_min", at=float("nan"), queue=()), "2X2-4.19"),
     ],

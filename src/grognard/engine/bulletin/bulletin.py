@@ -149,7 +149,7 @@ def dice_in(events: Sequence[Event]) -> int:
 
 def plain_chronicle(story: Story) -> Chronicle:
     """A battle of a ruleset that has no chronicler of its own: its log, as it stands."""
-    units = [Called(no=u.no, side=u.side, name=str(getattr(u, "name", "") or u.id)) for u in story.last.field.units]
+    units = [Called(no=u.no, side=u.side, name=u.name) for u in story.last.field.units]
     deeds = []
     for instant in story.instants:
         for event in instant.events:

@@ -31,13 +31,12 @@ def spelled(name: str) -> str:
 def plain_token(piece: Piece) -> Token:
     """Any piece as one block."""
     at = None if piece.at is None else block(piece.at)
-    name = str(getattr(piece, "name", "") or piece.id)
     return Token(
         no=piece.no,
         id=piece.id,
         side=piece.side,
-        name=name,
-        label=short_label(name),
+        name=piece.name,
+        label=short_label(piece.name),
         sign="line",
         place="gone" if at is None else "table",
         at=at,
@@ -66,8 +65,7 @@ def plain_scene(view: Battle, width: float, depth: float, measure: Any) -> Scene
 def plain_prompt(view: Battle, question: Question) -> Prompt:
     """A question in the words of its own docstring."""
     said = " ".join((type(question).__doc__ or "").split())
-    about = getattr(question, "unit", None)
-    return Prompt(title=spelled(type(question).__name__), detail=said, piece=about if isinstance(about, int) else None)
+    return Prompt(title=spelled(type(question).__name__), detail=said, piece=question.unit)
 
 
 class Rules(Protocol):
@@ -182,7 +180,7 @@ def plain_reach(view: Battle, no: int, piece: int) -> Sequence[Action]:
     if question is None:
         return []
     found = question.candidates(view)
-    return found if getattr(question, "unit", None) == piece else [a for a in found if piece in about(a, ("unit",))]
+    return found if question.unit == piece else [a for a in found if piece in about(a, ("unit",))]
 
 
 def fits(action: Action, gesture: Gesture) -> bool:
@@ -219,7 +217,7 @@ def fitting_offer(ask: Ask, action: Action) -> Offer:
             if offer.action == action:
                 return offer
     plain, units = plain_offer(ask, action), ask.view.field.units
-    names = [plain_token(units[one]).name for one in about(action, ("unit",)) if 0 <= one < len(units)]
+    names = [units[one].name for one in about(action, ("unit",)) if 0 <= one < len(units)]
     return replace(plain, label=": ".join([plain.label, *names[:1]]), note="")
 
 

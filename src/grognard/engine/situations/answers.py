@@ -45,7 +45,7 @@ def question_for(battle: Battle, action: Action, seat: str | None) -> int:
     owner = None if piece is None else battle.field.units[piece].side
     seated = [q for q in battle.questions if seat in (None, q.seat)]
     fitting = [q for q in seated if isinstance(action, q.answers)]
-    about = [q for q in fitting if piece is not None and getattr(q, "unit", None) == piece]
+    about = [q for q in fitting if piece is not None and q.unit == piece]
     mine = [q for q in fitting if owner in (None, battle.side_of(q.seat))]
     asked = about or mine or fitting or seated
     return asked[0].no if asked else 0

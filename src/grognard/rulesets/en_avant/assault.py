@@ -112,7 +112,7 @@ def turns_to(umpire: Umpire[Engagement], unit: Unit, axis: float) -> bool:
         return True
     end = shaped(unit.at.x, unit.at.y, axis, unit)
     if not stands_clear(umpire.battle, unit, end, hqs(umpire.battle)):
-        reason = f"{unit.label_name} has no room to turn"
+        reason = f"{unit.name} has no room to turn"
         umpire.tell(NotCarriedOut(clause="EA-8.3", unit=unit.no, card="assault", reason=reason))
         return False
     relocate(umpire, unit.no, end, "EA-8.3")
@@ -140,7 +140,7 @@ def charge_on(battle: Engagement, unit: Unit, enemy: Unit, way: Approach) -> Cha
 def advance(umpire: Umpire[Engagement], unit: Unit) -> Mover:
     """An assault that proves out of reach is run as an advance, before the others go in (EA-R48)."""
     umpire.change(unit, "EA-12.1", card=Card(name="advance", distance=unit.shape.rate))
-    reason = f"{unit.label_name} cannot reach the enemy and advances"
+    reason = f"{unit.name} cannot reach the enemy and advances"
     umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card="assault", reason=reason))
     return march(umpire.battle, unit, unit.shape.rate)
 
@@ -197,7 +197,7 @@ def still_on(umpire: Umpire[Engagement], charge: Charge) -> bool:
     if charge.pursuit or now > WAVERING:
         return True
     clause = "EA-9.6" if now == WAVERING else "EA-9.7"
-    reason = f"{unit.label_name}: it will go no nearer"
+    reason = f"{unit.name}: it will go no nearer"
     umpire.change(unit, clause, halted=True)
     umpire.tell(NotCarriedOut(clause=clause, unit=unit.no, card="assault", reason=reason))
     return False
@@ -208,7 +208,7 @@ def reaches(umpire: Umpire[Engagement], charge: Charge) -> bool:
     if in_reach(umpire.battle, charge, gap_to(umpire.battle, charge)):
         return True
     unit = umpire.battle.unit(charge.attacker)
-    reason = f"{unit.label_name} cannot reach the enemy any more"
+    reason = f"{unit.name} cannot reach the enemy any more"
     umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card="assault", reason=reason))
     return False
 
@@ -226,11 +226,7 @@ class Willingness(Judged, frozen=True, kw_only=True, tag=True):
     def bite(self, umpire: Umpire[Engagement]) -> None:
         """Keep the answer with the step that carries them all out, until all have been tested."""
         unit = umpire.battle.unit(self.charge.attacker)
-        row = self.decide(umpire, f"willingness of {unit.label_name}")
+        row = self.decide(umpire, f"willingness of {unit.name}")
         tested = replace(self.charge, willing=row.result == CLOSES)
-        agenda = list(umpire.battle.agenda)
-        last = max([i for i, step in enumerate(agenda) if isinstance(step, GoIn)])
-        waiting = agenda[last]
-        assert isinstance(waiting, GoIn)
-        agenda[last] = GoIn((*waiting.charges, tested))
-        umpire.battle = replace(umpire.battle, agenda=tuple(agenda))
+        waiting = next(step for step in reversed(umpire.battle.agenda) if isinstance(step, GoIn))
+        umpire.amend(GoIn((*waiting.charges, tested)), instead=waiting)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from grognard.engine import objectives
 from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
-from grognard.engine.terrain import Feature
+from grognard.engine.terrain import Ground
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
 from grognard.rulesets.en_avants.status import average
@@ -128,7 +128,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
 
     shelf: ClassVar[str] = "units"
     type: TypeName
-    name: str = ""
+    given_name: str = field(default="", name="name")
     formation: Formation
     status: tuple[int, ...] = (4,)
     start_status: tuple[int, ...] = (4,)
@@ -213,9 +213,9 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
         return "·" + "".join([str(s) for s in self.status]) if self.combatant else ""
 
     @property
-    def label_name(self) -> str:
+    def name(self) -> str:
         """What people call it."""
-        return self.name or self.id
+        return self.given_name or self.id
 
 
 class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -236,19 +236,11 @@ class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
 
 
-class Plain(Struct, frozen=True, kw_only=True, dict=True):
-    """The table and its terrain."""
-
-    width: float
-    depth: float
-    features: tuple[Feature, ...] = ()
-
-
 class Brigade(Field, frozen=True, kw_only=True, dict=True):
     """The units of both sides on their ground."""
 
     units: tuple[Unit, ...]
-    ground: Plain
+    ground: Ground
 
 
 class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):

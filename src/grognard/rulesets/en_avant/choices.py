@@ -125,7 +125,7 @@ class BreakOff(Action, frozen=True, kw_only=True, tag=True):
         """It withdraws within its rate."""
         unit = battle.unit(question.unit)
         if self.distance is not None and not 0 <= self.distance <= unit.shape.rate + SLACK:
-            return Refusal(unit.shape.clause, f"{unit.label_name} moves up to {unit.shape.rate:g} cm")
+            return Refusal(unit.shape.clause, f"{unit.name} moves up to {unit.shape.rate:g} cm")
         return other_unit(battle, self.unit, question)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:

@@ -180,7 +180,7 @@ def struck_first(umpire: Umpire[Engagement], charge: Charge) -> None:
     battle, unit = umpire.battle, umpire.battle.unit(charge.attacker)
     foes = [c.attacker for c in battle.contacts if c.defender == unit.no and c.attacker != charge.target]
     if foes:
-        reason = f"{unit.label_name}: {battle.unit(foes[0]).label_name} reached it first"
+        reason = f"{unit.name}: {battle.unit(foes[0]).name} reached it first"
         card = "pursuit" if charge.pursuit else "assault"
         umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card=card, reason=reason))
 
@@ -270,7 +270,7 @@ def fall_short(umpire: Umpire[Engagement], charge: Charge, room: float) -> None:
     far = min(left, room, to_standoff(unit, enemy, charge, room))
     if far > SLACK:
         step_forward(umpire, charge, far, "EA-8.2")
-    reason = f"{unit.label_name} cannot get at {enemy.label_name}"
+    reason = f"{unit.name} cannot get at {enemy.name}"
     card = "pursuit" if charge.pursuit else "assault"
     umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card=card, reason=reason))
 
@@ -342,7 +342,7 @@ def stand_clear(umpire: Umpire[Engagement], charge: Charge) -> None:
         friend = next((u for u in battle.combatants(unit.side) if u.no != unit.no and lie_on_each_other(unit, u)), None)
         relocate(umpire, unit.no, end, "EA-8.2")
         if friend is not None:
-            umpire.tell(Halted(clause="EA-8.2", unit=unit.no, reason=f"{friend.label_name} is in the way"))
+            umpire.tell(Halted(clause="EA-8.2", unit=unit.no, reason=f"{friend.name} is in the way"))
 
 
 def behind(battle: Engagement, unit: Unit, start: Pose) -> Pose:

@@ -106,7 +106,7 @@ class Attach(Step, frozen=True, tag=True):
 def close_up(umpire: Umpire[Engagement], hq: Unit, target: Unit) -> None:
     """Ride to where the unit is now; attached if the ride of 60 cm reaches it (EA-5.6)."""
     if target.at is None:
-        umpire.tell(NotCarriedOut(clause="EA-3.3", unit=hq.no, card="join", reason=f"{target.label_name} is gone"))
+        umpire.tell(NotCarriedOut(clause="EA-3.3", unit=hq.no, card="join", reason=f"{target.name} is gone"))
         return
     start, far = ride(hq, target)
     got = farthest(umpire.battle, hq, start, *heading(start.facing), hq.shape.rate, far)
@@ -124,7 +124,7 @@ def fall_short(umpire: Umpire[Engagement], hq: Unit, target: Unit, start: Pose, 
     """The unit has gone too far, or the ground stops the ride."""
     stop = impassable(umpire.battle, hq, start, *heading(start.facing), far)
     put(umpire, hq, end, "EA-5.6")
-    clause, reason = "EA-5.6" if stop is None else stop[1], f"{target.label_name} cannot be reached"
+    clause, reason = "EA-5.6" if stop is None else stop[1], f"{target.name} cannot be reached"
     umpire.tell(NotCarriedOut(clause=clause, unit=hq.no, card="join", reason=reason))
 
 

@@ -111,7 +111,7 @@ def compel(umpire: Umpire[Engagement], unit: Unit, card: Card, after_fire: bool)
     if done.card == card:
         return
     umpire.change(unit, done.clause, card=done.card)
-    reason = f"{unit.label_name}: {done.reason}"
+    reason = f"{unit.name}: {done.reason}"
     if done.card.name == "hold":
         umpire.tell(NotCarriedOut(clause=done.clause, unit=unit.no, card=card.name, reason=reason))
     else:

@@ -21,7 +21,7 @@ def crowded(battle: Engagement, others: list[Unit], unit: Unit) -> str:
         return "the edge of the table"
     for other in others:
         if other.no != unit.no and other.combatant and lie_on_each_other(unit, other):
-            return other.label_name
+            return other.name
     now = bodies(battle.unit(unit.no))
     for feature in ground.features:
         if closes(feature) and overlaps_feature(bodies(unit), feature) and not overlaps_feature(now, feature):

@@ -102,7 +102,7 @@ def card_lost(umpire: Umpire[Engagement], unit: Unit) -> None:
     """A unit that breaks before it has done what its card says does not do it (EA-9.8)."""
     waiting = umpire.battle.phase in ("orders", "firing") and unit.card is not None
     if waiting and unit.card is not None and unit.card.name not in ("hold", "fire", "re_order"):
-        reason = f"{unit.label_name} runs away"
+        reason = f"{unit.name} runs away"
         umpire.tell(NotCarriedOut(clause="EA-9.8", unit=unit.no, card=unit.card.name, reason=reason))
 
 

@@ -154,7 +154,7 @@ def judge(facts: ShotFacts) -> Ruling:
 
 def notes(facts: ShotFacts, effective: int, held: bool) -> tuple[Note, ...]:
     """Why the shot was judged so."""
-    told = [Note(density(facts.target)[1], f"{facts.target.label_name} is {facts.density}")]
+    told = [Note(density(facts.target)[1], f"{facts.target.name} is {facts.density}")]
     told.append(Note("EA-10.2", f"fires at {effective} as {band(effective) or 'nobody'}"))
     if facts.target_in_village:
         told.append(Note("EA-6.20", "fire at infantry in a built-up area"))
@@ -183,7 +183,7 @@ def reach_of(unit: Unit) -> tuple[float, str]:
 
 def may_fire(battle: Engagement, unit: Unit) -> Refusal | None:
     """Who fires at all (EA-10.2, EA-10.12, EA-R44, EA-R61)."""
-    name = unit.label_name
+    name = unit.name
     if unit.type in ("cavalry", "hq"):
         return Refusal("EA-10.12", f"{name} never fires")
     if label(battle, unit) == RUNNING:
@@ -199,12 +199,12 @@ def aim(battle: Engagement, firer: Unit, target: Unit, slack: float = SLACK) -> 
     """Where the shot goes, or why it cannot (EA-R49, EA-R61)."""
     far, clause = reach_of(firer)
     if battle.in_contact(target.no):
-        return Refusal("EA-10.12", f"{target.label_name} is in contact and cannot be fired at")
+        return Refusal("EA-10.12", f"{target.name} is in contact and cannot be fired at")
     where = fire_reach(firer, bodies(target))
     if where is None:
-        return Refusal("EA-10.12", f"{target.label_name} is not to the front of {firer.label_name}")
+        return Refusal("EA-10.12", f"{target.name} is not to the front of {firer.name}")
     if where.range > far + slack:
-        return Refusal(clause, f"{target.label_name} is {where.range:.1f} cm away, beyond {far:g}")
+        return Refusal(clause, f"{target.name} is {where.range:.1f} cm away, beyond {far:g}")
     screen = blocked_by(battle, firer, target, where)
     return Refusal("EA-10.12", f"{screen} is in the line of sight") if screen else where
 
@@ -218,7 +218,7 @@ def fire_refusal(battle: Engagement, firer: Unit, target: int) -> Refusal | None
         return Refusal("EA-10.12", "there is no such unit")
     enemy = battle.unit(target)
     if enemy.side == firer.side or enemy.at is None or not enemy.combatant:
-        return Refusal("EA-10.12", f"{enemy.label_name} is no target")
+        return Refusal("EA-10.12", f"{enemy.name} is no target")
     found = aim(battle, firer, enemy)
     return found if isinstance(found, Refusal) else None
 
@@ -258,7 +258,7 @@ class FiringPhase(Step, frozen=True, tag=True):
         shots = [(u.no, t) for u in units for t in [fires_at(battle, u)] if t is not None]
         for unit in units:
             if unit.card is not None and unit.card.name == "fire" and unit.no not in dict(shots):
-                reason = f"{unit.label_name} has no such target"
+                reason = f"{unit.name} has no such target"
                 umpire.tell(NotCarriedOut(clause="EA-10.12", unit=unit.no, card="fire", reason=reason))
         if battle.options.simultaneous_fire:
             umpire.push(*[volley(battle, firer, target) for firer, target in shots], TakeEffect())
@@ -316,7 +316,7 @@ class Volley(Judged, frozen=True, kw_only=True, tag=True):
         umpire.change(firer, clause, volleys=firer.volleys + int(not firer.gun), **spent)
         if not firer.gun:
             umpire.change(umpire.battle.unit(target.no), "EA-18.2", under_musketry=True)
-        row = self.decide(umpire, f"fire of {firer.label_name} at {target.label_name}")
+        row = self.decide(umpire, f"fire of {firer.name} at {target.name}")
         umpire.set(clause, shots=(*umpire.battle.shots, replace(shot, by=dropped(row.result))))
 
 

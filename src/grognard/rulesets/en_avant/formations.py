@@ -94,12 +94,12 @@ def change_of(unit: Unit, card: Card) -> Change | Refusal:
     """The change a card asks for, with its time, or why it cannot be made (EA-4.2, EA-R36, EA-R37)."""
     to, element, facing = wanted(unit, card)
     if unit.one_line and card.name == "form":
-        return Refusal("EA-4.18", f"{unit.label_name} is one line only")
+        return Refusal("EA-4.18", f"{unit.name} is one line only")
     if card.name == "about_face" and (unit.type, unit.formation) != ("infantry", "line"):
         return Change(to=to, facing=facing, left=card.turns or WIDE_TURN, clause="EA-8.1")
     drill = DRILLS.get((unit.type, unit.formation, to))
     if drill is None or (to == unit.formation and card.name != "about_face"):
-        return Refusal("EA-4.2", f"{unit.label_name} cannot change from {unit.formation} to {to}")
+        return Refusal("EA-4.2", f"{unit.name} cannot change from {unit.formation} to {to}")
     odd = oddity(unit, card, to, element)
     if odd:
         return Refusal("EA-4.2", odd)
@@ -120,7 +120,7 @@ def oddity(unit: Unit, card: Card, to: Formation, element: Element) -> str:
         return "a square has its own centre and forms on no wing"
     free = unit.formation == "square" or to == "limbered"
     if card.facing is not None and not free and turn_between(card.facing, facing_of(unit)) > SLACK:
-        return f"{unit.label_name} keeps its facing when it forms {to}"
+        return f"{unit.name} keeps its facing when it forms {to}"
     return ""
 
 
@@ -164,7 +164,7 @@ def village_refusal(battle: Engagement, unit: Unit, to: Formation) -> Refusal | 
     """Infantry cannot deploy inside a built-up area (EA-6.19)."""
     villages = [f for f in battle.field.ground.features if f.kind == "village"]
     if to in ("line", "square") and unit.foot and any([inside_feature(unit, f) for f in villages]):
-        return Refusal("EA-6.19", f"{unit.label_name} cannot form {to} in a built-up area")
+        return Refusal("EA-6.19", f"{unit.name} cannot form {to} in a built-up area")
     return None
 
 
@@ -188,7 +188,7 @@ class Manoeuvres(Step, frozen=True, tag=True):
 def closed_with(umpire: Umpire[Engagement], unit: Unit, card: Card) -> None:
     """A unit that a pursuer has just closed with can begin no manoeuvre."""
     clause = "EA-8.1" if card.name == "face" else "EA-4.2"
-    reason = f"{unit.label_name} is in contact with the enemy"
+    reason = f"{unit.name} is in contact with the enemy"
     umpire.tell(NotCarriedOut(clause=clause, unit=unit.no, card=card.name, reason=reason))
 
 

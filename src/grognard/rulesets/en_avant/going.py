@@ -320,7 +320,7 @@ class GunTest(Judged, frozen=True, kw_only=True, tag=True):
         unit, clause = umpire.battle.unit(self.unit), self.ruling.clause
         if unit.at is None:
             return
-        row = self.decide(umpire, f"{unit.label_name} in {self.ruling.object}")
+        row = self.decide(umpire, f"{unit.name} in {self.ruling.object}")
         if row.result == "crashes":
             remove(umpire, unit.no, "crashed", clause)
         elif row.result == "bogged":

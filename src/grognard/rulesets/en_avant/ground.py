@@ -62,5 +62,5 @@ def reveal(umpire: Umpire[Engagement], name: str, side: str) -> None:
         return
     seen = replace(feature, known_to=(*(feature.known_to or ()), side))
     umpire.set("EA-6.24", field=with_feature(umpire.battle, seen))
-    umpire.learned += (side,)
+    umpire.reveal((side,))
     umpire.tell(TerrainRevealed(clause="EA-6.24", feature=name, side=side), to=(side, CONTROL))

@@ -48,9 +48,9 @@ def card_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     if not all([isfinite(n) and abs(n) < 10_000 for n in numbers]):
         return Refusal("EA-0.7", "distances and facings are plain numbers")
     if unit.at is None:
-        return Refusal("EA-0.7", f"{unit.label_name} is not on the table")
+        return Refusal("EA-0.7", f"{unit.name} is not on the table")
     if (unit.type == "hq") != (card.name in HQ_CARDS):
-        return Refusal(WRONG_HANDS.get(card.name, "EA-0.7"), f"{unit.label_name} has no such card")
+        return Refusal(WRONG_HANDS.get(card.name, "EA-0.7"), f"{unit.name} has no such card")
     if unit.type == "hq":
         return hq_refusal(battle, unit, card)
     return (
@@ -64,9 +64,9 @@ def obligation_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | 
     """Runners and units bound by a result take no card (EA-9.8, EA-16.14)."""
     if label(battle, unit) == RUNNING:
         clause = "EA-10.2" if card.name == "fire" else "EA-9.8"
-        return Refusal(clause, f"{unit.label_name} is running away")
+        return Refusal(clause, f"{unit.name} is running away")
     if unit.duty is not None:
-        return Refusal("EA-16.14", f"a result binds {unit.label_name} this turn")
+        return Refusal("EA-16.14", f"a result binds {unit.name} this turn")
     return None
 
 
@@ -104,7 +104,7 @@ def join_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     if target.side != hq.side or target.at is None or not target.combatant:
         return Refusal("EA-3.3", "the commander joins one of his own units")
     far = road_to(battle, hq, target) > hq.shape.rate + SLACK
-    return Refusal("EA-5.6", f"{target.label_name} is more than 60 cm off as the ground counts") if far else None
+    return Refusal("EA-5.6", f"{target.name} is more than 60 cm off as the ground counts") if far else None
 
 
 def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -114,7 +114,7 @@ def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return refused
     far = unit.shape.rate if card.distance is None else card.distance
     if far < 0 or far > unit.shape.rate + SLACK:
-        return Refusal(unit.shape.clause, f"{unit.label_name} moves up to {unit.shape.rate:g} cm")
+        return Refusal(unit.shape.clause, f"{unit.name} moves up to {unit.shape.rate:g} cm")
     if card.facing is not None or card.axis is not None:
         return Refusal("EA-8.2", "a unit moves straight ahead or straight back")
     return way_refusal(battle, unit, card, far)
@@ -123,13 +123,13 @@ def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
 def bound_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
     """What keeps a unit from moving at all."""
     if unit.shape.rate == 0:
-        return Refusal(unit.shape.clause, f"{unit.label_name} may not move in this formation")
+        return Refusal(unit.shape.clause, f"{unit.name} may not move in this formation")
     if unit.change is not None:
-        return Refusal("EA-8.1", f"{unit.label_name} is changing formation")
+        return Refusal("EA-8.1", f"{unit.name} is changing formation")
     if unit.bogged:
-        return Refusal("EA-6.6", f"{unit.label_name} is bogged")
+        return Refusal("EA-6.6", f"{unit.name} is bogged")
     if battle.held_in_contact(unit.no):
-        return Refusal("EA-8.1", f"{unit.label_name} is in contact with the enemy")
+        return Refusal("EA-8.1", f"{unit.name} is in contact with the enemy")
     return None
 
 
@@ -140,7 +140,7 @@ def way_refusal(battle: Engagement, unit: Unit, card: Card, far: float) -> Refus
     sign = -1.0 if card.name == "withdraw" else 1.0
     stop = impassable(battle, unit, unit.at, fx * sign, fy * sign, far)
     if stop is not None and stop[0] <= SLACK:
-        return Refusal(stop[1], f"{unit.label_name} cannot go that way")
+        return Refusal(stop[1], f"{unit.name} cannot go that way")
     return nerve_refusal(battle, unit, card)
 
 
@@ -174,14 +174,14 @@ def nerve_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     status = label(battle, unit)
     if status <= WAVERING and approaches(battle, unit, card):
         clause = "EA-9.6" if status == WAVERING else "EA-9.7"
-        return Refusal(clause, f"{unit.label_name} will not go nearer the enemy")
+        return Refusal(clause, f"{unit.name} will not go nearer the enemy")
     return None
 
 
 def assault_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """Infantry, light companies and cavalry, at an enemy within 15 degrees of the facing."""
     if unit.gun:
-        return Refusal("EA-15.8", f"{unit.label_name} cannot assault")
+        return Refusal("EA-15.8", f"{unit.name} cannot assault")
     refused = bound_refusal(battle, unit)
     if refused is not None:
         return refused
@@ -195,12 +195,12 @@ def target_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None
         return Refusal("EA-12.1", "the card names no target")
     target = battle.unit(card.target)
     if target.side == unit.side or target.at is None or not target.combatant:
-        return Refusal("EA-12.1", f"{target.label_name} cannot be assaulted")
+        return Refusal("EA-12.1", f"{target.name} cannot be assaulted")
     most = battle.options.closing_variation_deg
     if card.axis is not None and abs(turn_to(unit.at.facing, card.axis)) > most + SLACK:
         return Refusal("EA-8.3", f"an assault goes in within {most:g} degrees of the facing")
     if approach(battle, unit, card.target, card.axis) is None:
-        return Refusal("EA-8.3", f"no straight way leads {unit.label_name} to {target.label_name}")
+        return Refusal("EA-8.3", f"no straight way leads {unit.name} to {target.name}")
     return None
 
 
@@ -220,7 +220,7 @@ def no_target(battle: Engagement, unit: Unit) -> Refusal:
     """Why there is nobody to fire at: what keeps the nearest enemy from being a target."""
     enemy = nearest_enemy(battle, unit)
     refused = fire_refusal(battle, unit, enemy.no) if enemy is not None else None
-    return refused or Refusal("EA-10.12", f"{unit.label_name} has no target")
+    return refused or Refusal("EA-10.12", f"{unit.name} has no target")
 
 
 def closing(battle: Engagement, unit: Unit) -> Approach | None:
@@ -238,7 +238,7 @@ def zeal_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
     """Pugnacious troops that can close neither stand and fire nor change formation (EA-9.2)."""
     if closing(battle, unit) is None:
         return None
-    return Refusal("EA-9.2", f"{unit.label_name} is Pugnacious and must close with the enemy")
+    return Refusal("EA-9.2", f"{unit.name} is Pugnacious and must close with the enemy")
 
 
 def form_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -246,7 +246,7 @@ def form_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     if unit.change is not None and (gives_up(unit, card) or goes_on_with(unit, card)):
         return None
     if unit.change is not None:
-        return Refusal("EA-8.1", f"{unit.label_name} is changing formation already")
+        return Refusal("EA-8.1", f"{unit.name} is changing formation already")
     refused = drill_refusal(battle, unit, card)
     if refused is not None:
         return refused
@@ -263,17 +263,17 @@ def form_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
 def drill_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """What keeps a unit from this drill, whatever the table says."""
     if battle.in_contact(unit.no):
-        return Refusal("EA-4.2", f"{unit.label_name} is in contact with the enemy")
+        return Refusal("EA-4.2", f"{unit.name} is in contact with the enemy")
     if unit.type == "light_company" and card.name != "about_face":
-        return Refusal("EA-4.22", f"{unit.label_name} is a light company and has no formations")
+        return Refusal("EA-4.22", f"{unit.name} is a light company and has no formations")
     if card.name == "form_square" and unit.type != "infantry":
-        return Refusal("EA-4.2", f"{unit.label_name} cannot form square")
+        return Refusal("EA-4.2", f"{unit.name} cannot form square")
     if card.name in ("limber", "unlimber") and not gun_drill(unit, card):
-        return Refusal("EA-4.16" if card.name == "limber" else "EA-4.15", f"{unit.label_name} cannot {card.name}")
+        return Refusal("EA-4.16" if card.name == "limber" else "EA-4.15", f"{unit.name} cannot {card.name}")
     if card.name == "about_face" and unit.formation == "square":
         return Refusal("EA-4.2", "a square has no rear to turn to")
     if card.name == "about_face" and unit.bogged:
-        return Refusal("EA-6.6", f"{unit.label_name} is bogged")
+        return Refusal("EA-6.6", f"{unit.name} is bogged")
     return None
 
 
@@ -288,12 +288,12 @@ def face_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     if card.facing is None:
         return Refusal("EA-8.1", "the card names no facing")
     if unit.formation == "square" or unit.change is not None or battle.in_contact(unit.no):
-        return Refusal("EA-8.1", f"{unit.label_name} cannot change its facing now")
+        return Refusal("EA-8.1", f"{unit.name} cannot change its facing now")
     if unit.bogged:
-        return Refusal("EA-6.6", f"{unit.label_name} is bogged")
+        return Refusal("EA-6.6", f"{unit.name} is bogged")
     if turn_between(unit.at.facing, card.facing) > QUARTER + SLACK:
         clause = "EA-4.9" if unit.formation == "line" and unit.type == "infantry" else "EA-8.1"
-        return Refusal(clause, f"{unit.label_name} turns up to 90 degrees; more is an about-face")
+        return Refusal(clause, f"{unit.name} turns up to 90 degrees; more is an about-face")
     return edge_refusal(battle, unit, replace(unit, at=faced(unit, card.facing)), "EA-8.1")
 
 
@@ -301,12 +301,12 @@ def edge_refusal(battle: Engagement, unit: Unit, new: Unit, clause: str) -> Refu
     """A footprint stays on the table unless a rule takes it off (EA-R47)."""
     if keeps_to_table(battle, unit, bodies(new)):
         return None
-    return Refusal(clause, f"part of {unit.label_name} would stand off the table")
+    return Refusal(clause, f"part of {unit.name} would stand off the table")
 
 
 def re_order_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """Only a unit in disorder re-orders."""
-    return None if any(unit.disordered) else Refusal("EA-7.6", f"{unit.label_name} is in order")
+    return None if any(unit.disordered) else Refusal("EA-7.6", f"{unit.name} is in order")
 
 
 def no_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:

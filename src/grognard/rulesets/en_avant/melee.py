@@ -159,7 +159,7 @@ class Melee(Judged, frozen=True, kw_only=True, tag=True):
         """Disorder everybody at once; what they owe waits for the next turn (EA-16.14)."""
         best, defender = self.contact, self.contact.defender
         contacts = (best, *self.others)
-        row = self.decide(umpire, f"melee against {umpire.battle.unit(defender).label_name}")
+        row = self.decide(umpire, f"melee against {umpire.battle.unit(defender).name}")
         attackers = tuple([c.attacker for c in contacts])
         umpire.tell(MeleeFought(clause=row.clause, attackers=attackers, defender=defender, result=row.result))
         for no, line in (*[(no, 0) for no in attackers], (defender, best.line)):

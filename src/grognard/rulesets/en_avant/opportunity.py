@@ -125,7 +125,7 @@ class HoldFire(Action, frozen=True, kw_only=True, tag=True):
         if self.unit != question.unit:
             return Refusal("EA-10.1", "that question is about another unit")
         if cannot_hold_fire(battle, unit):
-            return Refusal("EA-9.5", f"{unit.label_name} is Nervous and cannot hold its fire")
+            return Refusal("EA-9.5", f"{unit.name} is Nervous and cannot hold its fire")
         return None
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:

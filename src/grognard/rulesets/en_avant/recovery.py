@@ -42,10 +42,10 @@ class Rallied(OpenEvent, frozen=True, kw_only=True, tag=True):
 def spoilt(battle: Engagement, unit: Unit) -> str:
     """What forbids recovery: musketry, or enemy cavalry within 30 cm (EA-18.2, EA-18.6, EA-R29)."""
     if unit.under_musketry:
-        return f"{unit.label_name} is under musket fire"
+        return f"{unit.name} is under musket fire"
     for enemy in battle.combatants(1 - unit.side):
         if enemy.type == "cavalry" and not enemy.running and distance(unit, enemy) <= CAVALRY_NEAR + SLACK:
-            return f"{enemy.label_name} is within 30 cm of {unit.label_name}"
+            return f"{enemy.name} is within 30 cm of {unit.name}"
     return ""
 
 
@@ -79,12 +79,12 @@ def still(unit: Unit) -> bool:
 def hindered(battle: Engagement, unit: Unit, friend: Unit) -> Verdict | None:
     """Why a friend does not help a unit to recover (EA-18.4 to 18.6, EA-R59)."""
     if friend.at is None or label(battle, friend) <= label(battle, unit):
-        return Verdict(0, "EA-18.4", f"{friend.label_name} is no steadier")
+        return Verdict(0, "EA-18.4", f"{friend.name} is no steadier")
     if distance(unit, friend) > BESIDE + SLACK:
-        return Verdict(0, "EA-18.4", f"{friend.label_name} is not within 10 cm")
+        return Verdict(0, "EA-18.4", f"{friend.name} is not within 10 cm")
     for one in (unit, friend):
         if not still(one):
-            return Verdict(0, "EA-18.5", f"{one.label_name} has not stood still")
+            return Verdict(0, "EA-18.5", f"{one.name} has not stood still")
     trouble = spoilt(battle, unit) or spoilt(battle, friend)
     return Verdict(0, "EA-18.6", trouble) if trouble else None
 

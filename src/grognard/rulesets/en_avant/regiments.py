@@ -48,9 +48,10 @@ def detach(umpire: Umpire[Engagement], no: int, sub: int, because: str) -> int:
     unit = umpire.battle.unit(no)
     field = umpire.battle.field
     name = f"{unit.id}.{LETTERS[sub]}"
+    called = unit.given_name and f"{unit.given_name}, {LETTERS[sub].upper()}"
     known = next((u.no for u in field.units if u.id == name), len(field.units))
     body = replace(
-        unit, no=known, id=name, name=unit.name and f"{unit.name}, {LETTERS[sub].upper()}", half_of=no,
+        unit, no=known, id=name, given_name=called, half_of=no,
         place="table", removed="", pending=None, duty=None, card=None, run_turns=0, commander_clock=0,
         reinforcement_clock=0, helpers=(), **half(unit, sub),
     )  # fmt: skip
@@ -88,8 +89,9 @@ def carry_on(umpire: Umpire[Engagement], whole: Unit, runner: int, lost: int) ->
     assert was is not None
     loss = LineLost(whole.no, runner, lost, left.x - was.x, left.y - was.y)
     battle = umpire.battle
-    agenda = [step.after(loss, battle) if isinstance(step, UnderWay) else step for step in battle.agenda]
-    umpire.battle = replace(battle, agenda=tuple(agenda))
+    for step in battle.agenda:
+        if isinstance(step, UnderWay):
+            umpire.amend(step.after(loss, battle), instead=step)
 
 
 def hand_over(umpire: Umpire[Engagement], no: int, lost: int, runner: int) -> None:

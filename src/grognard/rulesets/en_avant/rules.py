@@ -29,7 +29,7 @@ from grognard.rulesets.en_avant.words.log import LOG
 HOME = "grognard.rulesets.en_avant"
 TITLE = "En Avant!"
 TOLD = (
-    "type", "name", "formation", "place", "removed", "volleys", "fired", "opportunity_fired", "fired_last_turn",
+    "type", "formation", "place", "removed", "volleys", "fired", "opportunity_fired", "fired_last_turn",
     "moved", "manoeuvred", "fought", "halted", "bogged", "commander_clock", "reinforcement_clock", "run_turns",
     "forming_square", "second_line", "timer",
 )  # fmt: skip
@@ -37,7 +37,8 @@ TOLD = (
 
 def tell_piece(battle: Engagement, piece: Unit) -> dict[str, Any]:
     """A unit's place and state."""
-    told: dict[str, Any] = {"side": battle.seats[piece.side], **{name: getattr(piece, name) for name in TOLD}}
+    told: dict[str, Any] = {"side": battle.seats[piece.side], "name": piece.given_name}
+    told |= {name: getattr(piece, name) for name in TOLD}
     told |= {"status": label(battle, piece), "labels": list(piece.status), "ordered": not piece.in_disorder}
     told |= {"flags": list(piece.disordered), "duty": piece.duty and piece.duty.kind}
     told |= {"card": piece.card and piece.card.name, "changing": piece.change and piece.change.to}

@@ -16,7 +16,7 @@ def blocked_by(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> s
             if other.no in (firer.no, target.no) or other.type in SEEN_OVER:
                 continue
             if any([crosses(where.muzzle, where.mark, r) for r in bodies(other)]):
-                return other.label_name
+                return other.name
     for feature in battle.field.ground.features:
         screens = feature.kind in SCREENS if feature.blocks_sight is None else feature.blocks_sight
         if not screens:

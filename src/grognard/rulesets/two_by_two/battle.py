@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal, Self
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.objectives import Layer
@@ -34,7 +34,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     shelf: ClassVar[str] = "units"
     type: TypeName
     size: Size = "common"
-    name: str = ""
+    given_name: str = field(default="", name="name")
     command: int = 0
     traits: tuple[str, ...] = ()
     place: Place = "table"
@@ -73,9 +73,9 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
         return FAR if self.at is None else self.at.rect
 
     @property
-    def label(self) -> str:
+    def name(self) -> str:
         """What people call it."""
-        return self.name or self.id
+        return self.given_name or self.id
 
 
 class Army(Field, frozen=True, kw_only=True, dict=True):

@@ -49,15 +49,14 @@ def gap(unit: Unit, friend: Unit) -> float:
 
 def support_refusal(unit: Unit, friend: Unit) -> Refusal | None:
     """Why the friend behind makes no column: not in full contact, or not identical (2X2-16.21, 16.23)."""
-    assert unit.at is not None
-    assert friend.at is not None
-    place = moved_pose(unit.at, -unit.rect.fx, -unit.rect.fy, unit.at.depth)
-    turn = between(friend.at.facing, unit.at.facing)
-    off = max(abs(friend.at.x - place.x), abs(friend.at.y - place.y))
+    at, behind = unit.here, friend.here
+    place = moved_pose(at, -unit.rect.fx, -unit.rect.fy, at.depth)
+    turn = between(behind.facing, at.facing)
+    off = max(abs(behind.x - place.x), abs(behind.y - place.y))
     if unit.arm != "infantry" or off > FLUSH or turn > SAME_FACING:
-        return Refusal("2X2-16.21", f"{friend.label} is not infantry directly behind {unit.label} in full base contact")
+        return Refusal("2X2-16.21", f"{friend.name} is not infantry directly behind {unit.name} in full base contact")
     if (friend.type, friend.size) != (unit.type, unit.size):
-        return Refusal("2X2-16.23", f"{friend.label} is not of the type and size of {unit.label}")
+        return Refusal("2X2-16.23", f"{friend.name} is not of the type and size of {unit.name}")
     return None
 
 
@@ -85,17 +84,17 @@ class TakeColumn(Action, frozen=True, kw_only=True, tag=True):
         """Nobody is asked about columns unless the players have agreed on them."""
         return super().out_of_place(battle) if battle.options.column_of_attack else "2X2-16.1"
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: ColumnChoice) -> Refusal | None:
         """The supporter must be fit for it."""
         return support_refusal(battle.unit(question.unit), battle.unit(question.supporter)) if self.take else None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: ColumnChoice) -> None:
         """Note the supporter, who will share the result."""
         if not self.take:
             return
         clash: Any = umpire.battle.agenda[-1]
         joined = replace(clash, support=(*clash.support, (question.unit, question.supporter)))
-        umpire.battle = replace(umpire.battle, agenda=(*umpire.battle.agenda[:-1], joined))
+        umpire.amend(joined)
         umpire.tell(ColumnTaken(clause="2X2-16.21", unit=question.unit, supporter=question.supporter))
 
 

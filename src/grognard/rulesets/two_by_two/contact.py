@@ -85,7 +85,7 @@ def charge_bar(battle: Skirmish, unit: Unit, enemy: Unit) -> str:
 def charge_refusal(battle: Skirmish, unit: Unit, enemy: Unit) -> Refusal | None:
     """The same with its reason."""
     clause = charge_bar(battle, unit, enemy)
-    return Refusal(clause, CHARGE_BARS[clause].format(unit.label, enemy.label)) if clause else None
+    return Refusal(clause, CHARGE_BARS[clause].format(unit.name, enemy.name)) if clause else None
 
 
 def touched_by(battle: Skirmish, side: int, base: Rect) -> list[Unit]:
@@ -102,7 +102,7 @@ def contacts_made(battle: Skirmish, unit: Unit, march: March) -> tuple[Contact, 
         return ()
     refused = approach_refusal(unit, march) or contact_refusal(battle, unit, march, touched)
     if refused is None and not any([strikes(base, e.rect) for e in touched]):
-        refused = Refusal("2X2-8.1", f"{unit.label} would touch the enemy, but not with its front")
+        refused = Refusal("2X2-8.1", f"{unit.name} would touch the enemy, but not with its front")
     refused = refused or run_in_refusal(battle, unit, march)
     return refused or tuple([contact_of(battle, unit, base, e) for e in touched])
 
@@ -123,11 +123,11 @@ def approach_refusal(unit: Unit, march: March) -> Refusal | None:
     if march.last == "ahead":
         return None
     if march.last == "aside":
-        return Refusal("2X2-6.4", f"{unit.label} may not reach contact by moving sideways")
+        return Refusal("2X2-6.4", f"{unit.name} may not reach contact by moving sideways")
     if march.last == "back":
-        return Refusal("2X2-8.1", f"{unit.label} may not back into the enemy")
+        return Refusal("2X2-8.1", f"{unit.name} may not back into the enemy")
     clause = "2X2-8.2" if march.distance + LIMIT >= RUN_IN else "2X2-8.3"
-    return Refusal(clause, f"{unit.label} may not reach contact by turning")
+    return Refusal(clause, f"{unit.name} may not reach contact by turning")
 
 
 def strikes(base: Rect, enemy: Rect) -> bool:
@@ -145,9 +145,9 @@ def contact_refusal(battle: Skirmish, unit: Unit, march: March, touched: list[Un
         if refused is not None:
             return refused
     if touched and unit.arm == "cavalry" and march.bill.town:
-        return Refusal("2X2-8.6", f"{unit.label} moved through a town and may not charge this turn")
+        return Refusal("2X2-8.6", f"{unit.name} moved through a town and may not charge this turn")
     if touched and march.town_then_bridge and on_a_bridge(battle, march.end.rect):
-        return Refusal("2X2-6.17", f"{unit.label} is denied the bridge it reached through a town")
+        return Refusal("2X2-6.17", f"{unit.name} is denied the bridge it reached through a town")
     return None
 
 
@@ -161,10 +161,10 @@ def run_in_refusal(battle: Skirmish, unit: Unit, march: March) -> Refusal | None
     if march.distance + LIMIT >= RUN_IN:
         if march.run + LIMIT >= RUN_IN:
             return None
-        return Refusal("2X2-8.2", f'{unit.label} goes only {march.run:.2f}" of its last 2" straight ahead')
+        return Refusal("2X2-8.2", f'{unit.name} goes only {march.run:.2f}" of its last 2" straight ahead')
     if march.straight or (battle.options.pivot_before_short_charge and march.run + LIMIT >= march.distance):
         return None
-    return Refusal("2X2-8.3", f'{unit.label} moves less than 2" to contact and so may not turn or sidestep')
+    return Refusal("2X2-8.3", f'{unit.name} moves less than 2" to contact and so may not turn or sidestep')
 
 
 def contact_of(battle: Skirmish, unit: Unit, base: Rect, enemy: Unit) -> Contact:
@@ -177,13 +177,13 @@ def contact_of(battle: Skirmish, unit: Unit, base: Rect, enemy: Unit) -> Contact
 def may_turn(battle: Skirmish, unit: Unit) -> Refusal | None:
     """Only defending infantry in good order turns to face, once (2X2-8.7, 8.8)."""
     if unit.arm != "infantry":
-        return Refusal("2X2-8.7", f"{unit.label} is not infantry and may not turn to face")
+        return Refusal("2X2-8.7", f"{unit.name} is not infantry and may not turn to face")
     if unit.shaken:
-        return Refusal("2X2-8.8", f"{unit.label} is Pinned or Disrupted and keeps its facing")
+        return Refusal("2X2-8.8", f"{unit.name} is Pinned or Disrupted and keeps its facing")
     if unit.turned:
-        return Refusal("2X2-8.9", f"{unit.label} has turned to face one enemy already")
+        return Refusal("2X2-8.9", f"{unit.name} has turned to face one enemy already")
     if charging(battle, unit):
-        return Refusal("2X2-8.7", f"{unit.label} is still to fight the enemy it has charged and keeps its facing")
+        return Refusal("2X2-8.7", f"{unit.name} is still to fight the enemy it has charged and keeps its facing")
     return None
 
 
@@ -200,14 +200,11 @@ class TurnToFace(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Skirmish, question: Question) -> Refusal | None:
         """The unit must be able to turn, the attacker in contact with it."""
-        nos = range(len(battle.field.units))
-        if self.unit not in nos or self.attacker not in nos:
-            return Refusal("2X2-8.7", "there is no such unit")
         unit = battle.unit(self.unit)
-        if battle.seats[unit.side] != question.seat or getattr(question, "unit", self.unit) != self.unit:
-            return Refusal("2X2-8.7", f"{unit.label} is not yours to turn now")
+        if battle.seats[unit.side] != question.seat or question.unit not in (None, self.unit):
+            return Refusal("2X2-8.7", f"{unit.name} is not yours to turn now")
         if not any([c.attacker == self.attacker and c.defender == self.unit for c in battle.contacts]):
-            return Refusal("2X2-8.7", f"{battle.unit(self.attacker).label} has not moved into {unit.label}")
+            return Refusal("2X2-8.7", f"{battle.unit(self.attacker).name} has not moved into {unit.name}")
         return may_turn(battle, unit)
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
@@ -249,11 +246,9 @@ def turn_to_face(umpire: Umpire[Skirmish], no: int, attacker: int) -> None:
     """Pivot on the centre, slide the attackers up until they just touch, make friends give room (R-29)."""
     battle = umpire.battle
     unit, foe = battle.unit(no), battle.unit(attacker)
-    assert unit.at is not None
-    assert foe.at is not None
     mine = [c for c in battle.contacts if c.defender == no]
     clause = "2X2-8.9" if len({c.face for c in mine}) > 1 else "2X2-8.7"
-    at = room_to_turn(battle, unit, foe.at.facing + 180.0)
+    at = room_to_turn(battle, unit, foe.here.facing + 180.0)
     umpire.change(unit, "2X2-8.7", at=at, turned=True)
     umpire.tell(TurnedToFace(clause=clause, unit=no, attacker=attacker))
     keep = {c.attacker for c in mine} | {no}
@@ -268,8 +263,8 @@ def turn_to_face(umpire: Umpire[Skirmish], no: int, attacker: int) -> None:
 
 def room_to_turn(battle: Skirmish, unit: Unit, facing: float) -> Pose:
     """The pivot on the centre; at the table's edge or beside closed ground, as near to it as there is room."""
-    assert unit.at is not None
-    at = pose(unit.at.x, unit.at.y, facing, unit.at.depth, unit.at.width)
+    here = unit.here
+    at = pose(here.x, here.y, facing, here.depth, here.width)
     for ring in range(TURN_STEPS):
         for ux, uy in [*square_to(at.rect), *BEARINGS]:
             end = moved_pose(at, ux, uy, ring * TURN_STEP)
@@ -306,9 +301,8 @@ def slide_up(umpire: Umpire[Skirmish], contact: Contact, keep: set[int]) -> None
 def slide(umpire: Umpire[Skirmish], no: int, d: float, keep: set[int]) -> None:
     """Slide a unit along its facing, on or back, and make room for it."""
     unit = umpire.battle.unit(no)
-    assert unit.at is not None
     r = unit.rect
-    end = moved_pose(unit.at, r.fx, r.fy, d)
+    end = moved_pose(unit.here, r.fx, r.fy, d)
     umpire.change(unit, "2X2-8.7", at=end)
     if stands(umpire.battle, no, keep):
         umpire.tell(Shifted(clause="2X2-8.7", unit=no, end=end))
@@ -327,11 +321,11 @@ def close_up(umpire: Umpire[Skirmish], contact: Contact) -> None:
 
 def nearest_touch(battle: Skirmish, unit: Unit, enemy: Unit) -> Pose | None:
     """The nearest place where a unit just touches an enemy and is clear of everybody else."""
-    assert unit.at is not None
+    at = unit.here
     ways = [*square_to(enemy.rect), *square_to(unit.rect), *BEARINGS]
     met = [(round(span(unit.rect, ux, uy, enemy.rect, 0.0)[0], 6), i) for i, (ux, uy) in enumerate(ways)]
     for d, i in sorted([(d, i) for d, i in met if 0 <= d <= FARTHEST_SLIDE]):
-        end = moved_pose(unit.at, *ways[i], d)
+        end = moved_pose(at, *ways[i], d)
         if touches(end.rect, enemy.rect, CONTACT) and clear_of(battle, unit, end.rect, {enemy.no}):
             return end
     return None
@@ -340,12 +334,12 @@ def nearest_touch(battle: Skirmish, unit: Unit, enemy: Unit) -> Pose | None:
 def free_slide(battle: Skirmish, no: int, d: float) -> float:
     """As much of a slide as other units and the ground leave free."""
     unit, rects = battle.unit(no), battle.field.rects
-    assert unit.at is not None
+    at = unit.here
     r = unit.rect
     others = [rects[o] for side in (0, 1) for o in battle.field.present[side] if o != no]
     d = min(d, spoke(r, r.fx, r.fy, d, others, [], CONTACT)[0])
     for step in range(SLIDE_STEPS, 0, -1):
-        if stands_at(battle, unit, moved_pose(unit.at, r.fx, r.fy, d * step / SLIDE_STEPS).rect):
+        if stands_at(battle, unit, moved_pose(at, r.fx, r.fy, d * step / SLIDE_STEPS).rect):
             return d * step / SLIDE_STEPS
     return 0.0
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.battle import Action, Question
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, seat_of
+from grognard.rulesets.two_by_two.phases import Ordering
 
 
 class DrawOffered(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -28,7 +27,7 @@ class AnswerDraw(Action, frozen=True, kw_only=True, tag=True):
 
     accept: bool
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: DrawOffer) -> None:
         """The battle ends, or goes on."""
         if self.accept:
             umpire.end("draw", "2X2-3.5")
@@ -49,16 +48,14 @@ class DrawOffer(Question, frozen=True, kw_only=True, tag=True):
 class OfferDraw(Action, frozen=True, kw_only=True, tag=True):
     """Offer the other side a draw."""
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Ordering) -> Refusal | None:
         """An offer that was declined is not made again before something else is ordered."""
-        if getattr(question, "declined", False):
+        if question.declined:
             return Refusal("2X2-3.5", "the other side has just declined a draw and fights on")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Ordering) -> None:
         """Ask the other side."""
-        from grognard.rulesets.two_by_two.sequence import Moving
-
-        umpire.push(Moving(declined=True))
+        umpire.again(question, declined=True)
         umpire.tell(DrawOffered(clause="2X2-3.5", seat=question.seat))
         umpire.ask(DrawOffer(seat=seat_of(1 - umpire.battle.phasing)))

@@ -63,12 +63,11 @@ def push_back(umpire: Umpire[Skirmish], no: int) -> None:
     """Straight back one base depth, friends behind giving room; edge, enemy or closed ground stop it (R-40)."""
     battle = umpire.battle
     unit = battle.unit(no)
-    assert unit.at is not None
     back = (-unit.rect.fx, -unit.rect.fy)
     met = {c.defender for c in battle.contacts if c.attacker == no}
     others = [c for c in battle.contacts if c.attacker != no and c.defender in met]
     recoil = room_behind(battle, unit, back)
-    end = moved_pose(unit.at, *back, recoil.distance)
+    end = moved_pose(unit.here, *back, recoil.distance)
     umpire.change(unit, "2X2-11.9", at=end, road_march=still_in_road_column(battle, unit, end))
     umpire.set("2X2-11.9", contacts=without(battle.contacts, no))
     clause = "2X2-11.11" if others else "2X2-11.9"
@@ -89,14 +88,14 @@ def room_behind(battle: Skirmish, unit: Unit, back: tuple[float, float]) -> Reco
 
 def short_of_the_enemy(battle: Skirmish, unit: Unit, back: tuple[float, float]) -> Recoil:
     """A base depth, or to a little short of the enemy behind."""
-    assert unit.at is not None
+    at = unit.here
     nos = battle.field.present[1 - unit.side]
     foes = [battle.field.rects[no] for no in nos]
-    stop, behind, touch, met = spoke(unit.rect, *back, unit.at.depth + STANDOFF, [], foes, CONTACT)
+    stop, behind, touch, met = spoke(unit.rect, *back, at.depth + STANDOFF, [], foes, CONTACT)
     most, enemy = min((stop, behind), (max(touch - STANDOFF, 0.0), met))
-    if most >= unit.at.depth:
-        return Recoil(unit.at.depth)
-    return Recoil(most, battle.unit(nos[enemy]).label, ("2X2-8.4",))
+    if most >= at.depth:
+        return Recoil(at.depth)
+    return Recoil(most, battle.unit(nos[enemy]).name, ("2X2-8.4",))
 
 
 def ground_behind(battle: Skirmish, unit: Unit, back: tuple[float, float], distance: float) -> tuple[str, str] | None:

@@ -26,18 +26,18 @@ def spot(battle: Skirmish, point: Point, along: float) -> Pose:
 def spot_refusal(battle: Skirmish, point: Point, unit: Unit, along: float) -> Refusal | None:
     """Within 3" of the point, on the table, on nobody and touching no enemy (2X2-9.5, 9.10)."""
     if abs(along) > REACH + LIMIT:
-        return Refusal("2X2-9.5", f'{unit.label} has to come on within 3" of the point')
+        return Refusal("2X2-9.5", f'{unit.name} has to come on within 3" of the point')
     base, ground = spot(battle, point, along).rect, battle.field.ground
     if not on_table(base, ground.width, ground.depth, CONTACT):
-        return Refusal("2X2-9.5", f"{unit.label} would not be wholly on the table")
+        return Refusal("2X2-9.5", f"{unit.name} would not be wholly on the table")
     for side in (0, 1):
         met = overlapped(base, [battle.field.rects[no] for no in battle.field.present[side]], slack(side, unit))
         if met >= 0:
-            name = battle.unit(battle.field.present[side][met]).label
+            name = battle.unit(battle.field.present[side][met]).name
             return Refusal("2X2-9.10", f"{name} is in the way")
     shut = closed_here(battle, unit, base)
     if shut is not None:
-        return Refusal(shut[0], f"{unit.label} may not stand there")
+        return Refusal(shut[0], f"{unit.name} may not stand there")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -89,21 +89,20 @@ class FollowUps(Step, frozen=True, tag=True):
 def bar(battle: Skirmish, unit: Unit, win: Win) -> Refusal | None:
     """Winners that stay where they are, even when they should press on (R-50, R-51, R-53)."""
     if unit.disrupted:
-        return Refusal("2X2-12.14", f"{unit.label} is Disrupted and may not follow up")
+        return Refusal("2X2-12.14", f"{unit.name} is Disrupted and may not follow up")
     if unit.pinned:
-        return Refusal("2X2-12.15", f"{unit.label} is Pinned and may not follow up")
+        return Refusal("2X2-12.15", f"{unit.name} is Pinned and may not follow up")
     if any([unit.no in (c.attacker, c.defender) for c in battle.contacts]):
-        return Refusal("2X2-13.36", f"{unit.label} is still in contact with another enemy")
+        return Refusal("2X2-13.36", f"{unit.name} is still in contact with another enemy")
     if win.at_the_trees:
-        return Refusal("2X2-7.10", f"{unit.label} is not Light Infantry and may not follow up into the woods")
+        return Refusal("2X2-7.10", f"{unit.name} is not Light Infantry and may not follow up into the woods")
     return None
 
 
 def advance(umpire: Umpire[Skirmish], win: Win, space: Room, distance: float) -> None:
     """Press on straight ahead; enemies touched are fought at once (2X2-13.39)."""
     unit = umpire.battle.unit(win.winner)
-    assert unit.at is not None
-    end = moved_pose(unit.at, unit.rect.fx, unit.rect.fy, distance)
+    end = moved_pose(unit.here, unit.rect.fx, unit.rect.fy, distance)
     forced = win.clause == FORCED
     clause = FORCED if forced else "2X2-13.36"
     met = struck(umpire.battle, unit, distance)
@@ -211,7 +210,7 @@ class FollowUp(Action, frozen=True, kw_only=True, tag=True):
 
     distance: Annotated[float, Meta(ge=0, le=100, extra={"word": "distance"})]
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: FollowUpChoice) -> Refusal | None:
         """No farther than there is room, and all of it where it must be."""
         space = room(battle, battle.unit(question.unit))
         if self.distance > question.most + SLACK:
@@ -220,7 +219,7 @@ class FollowUp(Action, frozen=True, kw_only=True, tag=True):
             return Refusal(FORCED, f'it must follow up the full {space.distance:.2f}"')
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: FollowUpChoice) -> None:
         """Go."""
         space = room(umpire.battle, umpire.battle.unit(question.unit))
         if self.distance < SHORTEST and not space.on_the_spot:
@@ -232,18 +231,18 @@ class FollowUp(Action, frozen=True, kw_only=True, tag=True):
 class HoldGround(Action, frozen=True, kw_only=True, tag=True):
     """Do not follow up."""
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: FollowUpChoice) -> Refusal | None:
         """A difference of 4 or more leaves no choice."""
         if question.win.clause == FORCED:
-            return Refusal(FORCED, f"{battle.unit(question.unit).label} must follow up")
+            return Refusal(FORCED, f"{battle.unit(question.unit).name} must follow up")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: FollowUpChoice) -> None:
         """Stay."""
         hold(umpire, question)
 
 
-def hold(umpire: Umpire[Skirmish], question: Any) -> None:
+def hold(umpire: Umpire[Skirmish], question: FollowUpChoice) -> None:
     """The winner stays where it is, as its result allows."""
     umpire.tell(NoFollowUp(clause=question.win.clause, unit=question.unit, reason="it holds its ground"))
 

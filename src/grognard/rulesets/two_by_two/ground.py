@@ -6,8 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from msgspec import Struct
-
+from grognard.engine import terrain
 from grognard.engine.terrain import Feature
 from grognard.table.kernel_going import Land
 from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap, on_band, strips
@@ -44,12 +43,11 @@ class Vicinity(NamedTuple):
     closed: list[tuple[str, Patch]]
 
 
-class Ground(Struct, frozen=True, kw_only=True, dict=True):
+class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
     """The table and everything that lies on it."""
 
     width: float = 24.0
     depth: float = 24.0
-    features: tuple[Feature, ...] = ()
 
     def patches(self, *kinds: str) -> list[Patch]:
         """The areas of these kinds."""

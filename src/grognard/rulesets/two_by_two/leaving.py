@@ -68,11 +68,11 @@ def exit_refusal(battle: Skirmish, unit: Unit, end: Pose, cost: float, allowance
     """Why a unit may not leave the table here."""
     edge = edge_ahead(battle, end)
     if edge is None:
-        return Refusal("2X2-9.9", f"{unit.label} must have its front fully lined up with the table edge to leave")
+        return Refusal("2X2-9.9", f"{unit.name} must have its front fully lined up with the table edge to leave")
     if cost + EXIT_COST > allowance + LIMIT:
-        return Refusal("2X2-9.9", f'{unit.label} needs 1" of movement to leave the table')
+        return Refusal("2X2-9.9", f'{unit.name} needs 1" of movement to leave the table')
     for enemy in touched_by(battle, unit.side, end.rect):
-        return Refusal("2X2-8.4", f"{unit.label} touches {enemy.label} at the edge and is engaged there")
+        return Refusal("2X2-8.4", f"{unit.name} touches {enemy.name} at the edge and is engaged there")
     return gate_refusal(battle, unit, end, edge)
 
 
@@ -83,7 +83,7 @@ def gate_refusal(battle: Skirmish, unit: Unit, end: Pose, edge: Edge) -> Refusal
         return None
     if edge != battle.hosts[unit.side].edge:
         why = "no enemy waits there" if point is not None else "no enemy reinforcement point is there"
-        return Refusal("2X2-9.7", f"{unit.label} may not leave here: {why}")
+        return Refusal("2X2-9.7", f"{unit.name} may not leave here: {why}")
     if not draw_open(battle):
         return Refusal("2X2-3.4", "a draw may be sought only when one side has no reinforcements left")
     return None
@@ -92,10 +92,10 @@ def gate_refusal(battle: Skirmish, unit: Unit, end: Pose, edge: Edge) -> Refusal
 def leave(umpire: Umpire[Skirmish], unit: Unit) -> None:
     """Take a unit off the table, with its trade if it leaves at an enemy point."""
     battle = umpire.battle
-    assert unit.at is not None
-    edge = edge_ahead(battle, unit.at)
+    at = unit.here
+    edge = edge_ahead(battle, at)
     assert edge is not None
-    point = enemy_point(battle, unit, unit.at, edge)
+    point = enemy_point(battle, unit, at, edge)
     if point is None or not point.queue:
         umpire.change(unit, "2X2-3.5", at=None, place="exited")
         umpire.tell(Exited(clause="2X2-9.9", unit=unit.no, edge=edge))

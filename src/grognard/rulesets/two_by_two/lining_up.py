@@ -31,11 +31,11 @@ def line_up(umpire: Umpire[Skirmish], contact: Contact, loser: Unit, winner: Uni
 
 def aligned(battle: Skirmish, loser: Unit, base: Rect, face: int, way: tuple[float, float]) -> Pose:
     """Front flush against the winner's face, centred on it unless the switch keeps the sideways offset."""
-    assert loser.at is not None
+    at = loser.here
     x, y = face_mid(base, face)
-    half = loser.at.depth / 2
+    half = at.depth / 2
     if battle.options.align == "keep_offset":
-        off = (loser.at.x - x) * -way[1] + (loser.at.y - y) * way[0]
+        off = (at.x - x) * -way[1] + (at.y - y) * way[0]
         x, y = x - way[1] * off, y + way[0] * off
     facing = bearing(0.0, 0.0, -way[0], -way[1])
-    return pose(x + way[0] * half, y + way[1] * half, facing, loser.at.depth, loser.at.width)
+    return pose(x + way[0] * half, y + way[1] * half, facing, at.depth, at.width)

@@ -10,6 +10,7 @@ from msgspec.structs import astuple
 
 from grognard.engine.ruling import Refusal
 from grognard.engine.sizes import Measure, Spot
+from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, MOVE_MARGIN, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import ROAD_BONUS, closed_here, closed_on_the_way, rate_of, vicinity
 from grognard.rulesets.two_by_two.ground import river_at
@@ -70,9 +71,9 @@ class Marcher:
     """Walks a path leg by leg; what the kernel finds in the way becomes a refusal with its clause."""
 
     def __init__(self, battle: Skirmish, unit: Unit) -> None:
-        assert unit.at is not None
-        self.battle, self.unit, self.facing = battle, unit, unit.at.facing
-        ground, base = battle.field.ground, unit.at.rect
+        at = unit.here
+        self.battle, self.unit, self.facing = battle, unit, at.facing
+        ground, base = battle.field.ground, at.rect
         self.rate = rate_of(unit, battle.options)
         self.near = vicinity(battle, unit, base)
         self.who = who = neighbours(battle, unit, self.rate.rate + MOVE_MARGIN)
@@ -99,7 +100,7 @@ class Marcher:
 
     def refusal(self, found: int, ux: float, uy: float, d: float) -> Refusal:
         """Why a leg may not be gone (2X2-8.4: touching is engaging; R-16: nobody marches through another unit)."""
-        name = self.unit.label
+        name = self.unit.name
         if found == MET:
             return Refusal("2X2-8.4", f"{name} touches {self.named(self.who.foe_nos)} on the way and has to stop there")
         if found == BLOCKED:
@@ -111,7 +112,7 @@ class Marcher:
 
     def named(self, nos: list[int]) -> str:
         """What people call the unit that is in the way."""
-        return self.battle.unit(nos[self.trek.who]).label
+        return self.battle.unit(nos[self.trek.who]).name
 
     def barred(self, ux: float, uy: float, d: float) -> Refusal:
         """Ground that stops the leg: steep sides, water, woods."""
@@ -122,13 +123,12 @@ class Marcher:
             assert shut is not None
             return closed_refusal(self.unit, *shut)
         if river_at(self.near.land, at.x + ux * way.steep, at.y + uy * way.steep):
-            return Refusal("2X2-4.9", f"{self.unit.label} can cross the river only at a bridge or a ford")
-        return Refusal("2X2-4.11", f"{self.unit.label} cannot cross the steep side of the hill")
+            return Refusal("2X2-4.9", f"{self.unit.name} can cross the river only at a bridge or a ford")
+        return Refusal("2X2-4.11", f"{self.unit.name} cannot cross the steep side of the hill")
 
     def end(self) -> Pose:
         """Where the path has led."""
-        at, base = self.unit.at, self.trek.at
-        assert at is not None
+        at, base = self.unit.here, self.trek.at
         return at if base is self.trek.start else stood(base, self.facing, at.depth, at.width)
 
     def march(self) -> March:
@@ -156,12 +156,12 @@ def stood(base: Rect, facing: float, depth: float, width: float) -> Pose:
     return at
 
 
-def closed_refusal(unit: Unit, clause: str, feature: object) -> Refusal:
+def closed_refusal(unit: Unit, clause: str, feature: Feature) -> Refusal:
     """Ground that is closed to the unit."""
-    name = getattr(feature, "name", "") or getattr(feature, "id", "")
+    name = feature.name or feature.id
     if clause == "2X2-6.19":
-        return Refusal(clause, f"{unit.label} may not leave the road inside {name}")
-    return Refusal(clause, f"{unit.label} may not enter {name}")
+        return Refusal(clause, f"{unit.name} may not leave the road inside {name}")
+    return Refusal(clause, f"{unit.name} may not enter {name}")
 
 
 def walk(battle: Skirmish, unit: Unit, path: tuple[Leg, ...]) -> March | Refusal:
@@ -187,7 +187,7 @@ def judge_path(battle: Skirmish, unit: Unit, path: tuple[Leg, ...]) -> March | R
     if march.bill.cost > march.bill.allowance + LIMIT:
         return over_allowance(unit, march)
     if battle.options.pass_through_friends and any([overlaps(march.end.rect, r, CONTACT) for r in marcher.who.friends]):
-        return Refusal("2X2-12.11", f"{unit.label} may pass through friends but not end on one")
+        return Refusal("2X2-12.11", f"{unit.name} may pass through friends but not end on one")
     return march
 
 
@@ -229,7 +229,7 @@ def way_of(leg: Leg, fx: float, fy: float) -> tuple[float, float]:
 def over_allowance(unit: Unit, march: March) -> Refusal:
     """Too far, with the clause that makes it so."""
     paid = march.bill
-    sums = f'{unit.label} would need {paid.cost:.2f}" and has {paid.allowance:.2f}"'
+    sums = f'{unit.name} would need {paid.cost:.2f}" and has {paid.allowance:.2f}"'
     whole = unit.troop.move + ROAD_BONUS if paid.road_march else unit.troop.move
     if march.distance > whole + LIMIT:
         return Refusal("2X2-6.1", sums)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
@@ -70,7 +68,7 @@ def resolve(umpire: Umpire[Skirmish], clash: Clash) -> None:
     battle, contact = umpire.battle, clash.contact
     attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
     tell_melee(umpire, clash)
-    row = umpire.rule(ruling_of(battle, clash.terms), f"melee of {attacker.label} and {defender.label}")
+    row = umpire.rule(ruling_of(battle, clash.terms), f"melee of {attacker.name} and {defender.name}")
     lost = row.result.startswith("attacker")
     loser, winner = (attacker, defender) if lost else (defender, attacker)
     part_them(umpire, contact, loser)
@@ -158,7 +156,7 @@ class Fight(Action, frozen=True, kw_only=True, tag=True):
     attacker: UnitNo
     defender: TargetNo
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: MeleePhase) -> Refusal | None:
         """The contact must exist, and belong to the group that has been begun (2X2-13.6, 13.7)."""
         mine = [c for c in battle.contacts if (c.attacker, c.defender) == (self.attacker, self.defender)]
         if not mine:
@@ -166,29 +164,30 @@ class Fight(Action, frozen=True, kw_only=True, tag=True):
         if mine[0] not in open_contacts(battle, question.follow_up):
             return Refusal("2X2-13.39", "the melee made by the follow-up is fought at once")
         if question.group >= 0 and self.defender != question.group:
-            return Refusal("2X2-13.6", f"the melees against {battle.unit(question.group).label} are finished first")
+            return Refusal("2X2-13.6", f"the melees against {battle.unit(question.group).name} are finished first")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: MeleePhase) -> None:
         """Freeze the numbers of the group, then fight."""
         battle = umpire.battle
         contact = next(c for c in battle.contacts if (c.attacker, c.defender) == (self.attacker, self.defender))
         top = battle.agenda[-1]
         assert isinstance(top, Melees)
         counts = frozen_counts(battle, contact, top.counts)
-        step = replace(top, group=self.defender, counts=counts)
-        umpire.battle = replace(battle, agenda=(*[kept(s, counts) for s in battle.agenda[:-1]], step))
+        keep(umpire, battle.agenda[:-1], counts)
+        umpire.amend(replace(top, group=self.defender, counts=counts))
         for no, n in counts:
             if n > 1 and no not in dict(top.counts):
                 umpire.tell(GroupFormed(clause="2X2-13.8" if no == self.defender else "2X2-13.16", unit=no, enemies=n))
         umpire.push(Clash(contact=contact, counts=counts, chain=top.chain))
 
 
-def kept(step: Step, counts: Counts) -> Step:
+def keep(umpire: Umpire[Skirmish], waiting: tuple[Step, ...], counts: Counts) -> None:
     """What a follow-up's melee has fixed holds for the melees that wait behind it too (2X2-13.8)."""
-    if not isinstance(step, Melees):
-        return step
-    return replace(step, counts=tuple(sorted({**dict(counts), **dict(step.counts)}.items())))
+    for step in waiting:
+        if isinstance(step, Melees):
+            known = {**dict(counts), **dict(step.counts)}
+            umpire.amend(replace(step, counts=tuple(sorted(known.items()))), instead=step)
 
 
 class MeleePhase(Question, frozen=True, kw_only=True, tag=True):

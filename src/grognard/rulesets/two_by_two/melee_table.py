@@ -150,7 +150,7 @@ def notes(facts: FighterFacts) -> list[Note]:
         ("2X2-16.7", "{0} has no modifier for its type", unit.type == "irregular_cavalry"),
         ("2X2-16.23", "the unit behind {0} is identical", facts.column),
     )
-    return [Note(clause, text.format(unit.label, facts.enemy_fights)) for clause, text, applies in rows if applies]
+    return [Note(clause, text.format(unit.name, facts.enemy_fights)) for clause, text, applies in rows if applies]
 
 
 def judge(attacker: FighterFacts, defender: FighterFacts) -> Ruling:

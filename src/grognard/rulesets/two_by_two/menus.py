@@ -86,8 +86,7 @@ def prospect(battle: Skirmish, unit: Unit) -> Prospect:
 
     A seat's view shares the poses of the battle but may have other ground; what was seen holds for that ground only.
     """
-    at, ground = unit.at, battle.field.ground
-    assert at is not None
+    at, ground = unit.here, battle.field.ground
     kept: tuple[Ground, Prospect] | None = at.__dict__.get("prospect")
     if kept is not None and kept[0] is ground:
         return kept[1]
@@ -232,8 +231,8 @@ def way_out(battle: Skirmish, unit: Unit, move: Move) -> Pose | None:
 
 def exits(battle: Skirmish, unit: Unit, most: float) -> list[tuple[Edge, Move]]:
     """The table edges near enough to march off over, with the move that does it; most is the largest allowance."""
-    assert unit.at is not None
-    at, ground, half = unit.at, battle.field.ground, unit.at.depth / 2
+    at, ground = unit.here, battle.field.ground
+    half = at.depth / 2
     move = min(unit.troop.move, most - EXIT_COST + 2 * LIMIT)
     rooms = (ground.depth - at.y, ground.width - at.x, at.y, at.x)
     if min(rooms) > move + half:
@@ -247,8 +246,7 @@ def exits(battle: Skirmish, unit: Unit, most: float) -> list[tuple[Edge, Move]]:
 
 def exit_move(unit: Unit, facing: float, d: float) -> Move:
     """Turn to an edge and go straight up to it."""
-    assert unit.at is not None
-    turn = () if facing == unit.at.facing else (Leg(turn=facing),)
+    turn = () if facing == unit.here.facing else (Leg(turn=facing),)
     return Move(unit=unit.no, path=turn if turn and d == 0 else (*turn, Leg(ahead=d)), exit=True)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Step
+from grognard.engine.battle import Action, Question
 from grognard.engine.control import CONTROL
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
@@ -75,7 +74,7 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
     assault: TargetNo | None = None
     exit: bool = False
 
-    def refusal(self, battle: Skirmish, question: object) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Question | None) -> Refusal | None:
         """The whole path is judged, and what it ends in."""
         refused = may_move(battle, self.unit)
         if refused is not None:
@@ -89,13 +88,13 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
         made = self.contacts(battle, unit, march)
         return made if isinstance(made, Refusal) else None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: object) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
         """Put the unit where the path ends, and note whom it has met."""
         battle = umpire.battle
         unit = battle.unit(self.unit)
         march = walk(battle, unit, self.path)
         assert isinstance(march, March)
-        umpire.push(next_order())
+        umpire.again(question)
         made = () if self.exit else self.contacts(battle, unit, march)
         assert not isinstance(made, Refusal)
         marks = {"moved": True, "road_march": march.bill.road_march, "through_town": march.bill.town}
@@ -113,14 +112,6 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
         if self.assault is None:
             return contacts_made(battle, unit, march)
         return assault_made(battle, unit, march, self.assault)
-
-
-@cache
-def next_order() -> Step:
-    """The step that asks for the next order of the phase."""
-    from grognard.rulesets.two_by_two.sequence import Moving
-
-    return Moving()
 
 
 def accounts_of(battle: Skirmish, action: Move) -> tuple[Account, ...]:
@@ -185,13 +176,11 @@ def tell_contact(umpire: Umpire[Skirmish], contact: Contact, several: int) -> No
 
 def may_move(battle: Skirmish, no: int) -> Refusal | None:
     """Who may move: good-order units of the phasing side, once (2X2-6.1)."""
-    if not 0 <= no < len(battle.field.units):
-        return Refusal("2X2-6.1", "there is no such unit")
     unit = battle.unit(no)
     if unit.side != battle.phasing or unit.at is None:
-        return Refusal("2X2-6.1", f"{unit.label} is not yours to move now")
+        return Refusal("2X2-6.1", f"{unit.name} is not yours to move now")
     if unit.shaken:
-        return Refusal("2X2-6.1", f"{unit.label} is {'Disrupted' if unit.disrupted else 'Pinned'} and may not move")
+        return Refusal("2X2-6.1", f"{unit.name} is {'Disrupted' if unit.disrupted else 'Pinned'} and may not move")
     if unit.moved:
-        return Refusal("2X2-6.1", f"{unit.label} has moved already")
+        return Refusal("2X2-6.1", f"{unit.name} has moved already")
     return None

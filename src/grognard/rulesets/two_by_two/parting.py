@@ -32,5 +32,4 @@ def in_touch(battle: Skirmish, contact: Contact) -> bool:
     attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
     if contact.kind != "clearing" or touching(attacker, defender):
         return touching(attacker, defender)
-    assert attacker.at is not None
-    return assault_refusal(battle, attacker, attacker.at, defender.no) is None
+    return assault_refusal(battle, attacker, attacker.here, defender.no) is None

@@ -43,7 +43,7 @@ def preview_move(battle: Skirmish, question: Question, action: Move) -> Refusal 
     return Preview(
         cost=round(march.bill.cost, 3),
         allowance=march.bill.allowance,
-        meets=tuple([e.label for e in met]),
+        meets=tuple([e.name for e in met]),
         rulings=melees_ahead(battle, question, action),
     )
 
@@ -62,6 +62,6 @@ def reach(battle: Skirmish, no: int, piece: int) -> Sequence[Action]:
     question = find_question(battle, no)
     if question is None:
         return []
-    if getattr(question, "unit", None) == piece:
+    if question.unit == piece:
         return question.candidates(battle)
     return [a for a in question.candidates(battle) if piece in [getattr(a, name, None) for name in ABOUT]]

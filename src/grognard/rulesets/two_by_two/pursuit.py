@@ -76,7 +76,7 @@ def full_move(unit: Unit, way: Going, far: float) -> Room:
     """All of its move, or what is left of it by the ground on the way."""
     slow, clause = slow_ground(way, far) if far < unit.troop.move else ("", "")
     because = (clause,) if clause else ()
-    return Room(far, "2X2-13.36", f"{unit.label} has no more than a full move", because, slow)
+    return Room(far, "2X2-13.36", f"{unit.name} has no more than a full move", because, slow)
 
 
 def closed_ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) -> Room | None:
@@ -87,7 +87,7 @@ def closed_ground_ahead(battle: Skirmish, unit: Unit, way: Going, top: float) ->
         return None
     far = longest(lambda d: closed_on_the_way(near, r, r.fx, r.fy, d, way) is None, top)
     clause = "2X2-7.10" if shut[0] in WOODS else "2X2-16.20" if shut[0] == LIGHT_WOODS else shut[0]
-    return halt(far, clause, f"{shut[1].name or shut[1].id} is closed to {unit.label}", called(shut[1]))
+    return halt(far, clause, f"{shut[1].name or shut[1].id} is closed to {unit.name}", called(shut[1]))
 
 
 def cliff_ahead(unit: Unit, way: Going) -> Room | None:
@@ -95,7 +95,7 @@ def cliff_ahead(unit: Unit, way: Going) -> Room | None:
     if way.steep > unit.troop.move:
         return None
     cliff = "the steep side of the hill"
-    return halt(way.steep - GUARD, "2X2-4.11", f"{unit.label} cannot cross {cliff}", cliff)
+    return halt(way.steep - GUARD, "2X2-4.11", f"{unit.name} cannot cross {cliff}", cliff)
 
 
 def edge_ahead(battle: Skirmish, unit: Unit, top: float) -> Room | None:
@@ -108,7 +108,7 @@ def edge_ahead(battle: Skirmish, unit: Unit, top: float) -> Room | None:
     if on_board(top):
         return None
     edge = "the edge of the table"
-    return halt(longest(on_board, top), "2X2-1.6", f"{unit.label} stops at {edge}", edge)
+    return halt(longest(on_board, top), "2X2-1.6", f"{unit.name} stops at {edge}", edge)
 
 
 def halt(distance: float, clause: str, reason: str, obstacle: str) -> Room:
@@ -139,7 +139,7 @@ def trees_ahead(battle: Skirmish, unit: Unit) -> Room | None:
     if first is None:
         return None
     wood = "the light wood"
-    return halt(first - GUARD, "2X2-16.20", f"{unit.label} may not follow up through {wood}", wood)
+    return halt(first - GUARD, "2X2-16.20", f"{unit.name} may not follow up through {wood}", wood)
 
 
 def friend_ahead(battle: Skirmish, unit: Unit) -> Room | None:
@@ -149,7 +149,7 @@ def friend_ahead(battle: Skirmish, unit: Unit) -> Room | None:
     stop, who, _, _ = spoke(r, r.fx, r.fy, unit.troop.move, [rects[no] for no in nos], [], CONTACT)
     if who < 0:
         return None
-    friend = battle.unit(nos[who]).label
+    friend = battle.unit(nos[who]).name
     return halt(stop - CONTACT, "2X2-12.11", f"{friend} is in the way", friend)
 
 
@@ -163,9 +163,9 @@ def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room |
     if foe < 0 or touch > first.distance + CONTACT:
         return None
     met = touched_by(battle, unit.side, settled(r, r.fx, r.fy, round(touch, 3))) or [battle.unit(nos[foe])]
-    barred, enemy = charge_barred(battle, unit, met, reached(way.towns, touch)), met[0].label
+    barred, enemy = charge_barred(battle, unit, met, reached(way.towns, touch)), met[0].name
     if barred is None:
-        far, told = round(min(touch, first.distance), 3), f"{unit.label} stops at the enemy it meets"
+        far, told = round(min(touch, first.distance), 3), f"{unit.name} stops at the enemy it meets"
         return Room(far, "2X2-13.39", told, obstacle=enemy, engages=True)
     why = ("2X2-13.37", barred.clause)
     return Room(round(max(touch - STANDOFF, 0.0), 3), "2X2-13.37", barred.reason, why, enemy)
@@ -174,11 +174,11 @@ def enemy_ahead(battle: Skirmish, unit: Unit, way: Going, first: Room) -> Room |
 def charge_barred(battle: Skirmish, unit: Unit, met: list[Unit], town: bool) -> Refusal | None:
     """Why a winner could not have initiated the melee its follow-up would bring."""
     if unit.arm == "cavalry" and (town or unit.through_town):
-        return Refusal("2X2-8.6", f"{unit.label} rode through a town and may not charge this turn")
+        return Refusal("2X2-8.6", f"{unit.name} rode through a town and may not charge this turn")
     for enemy in met:
         sheltered = enemy.type == "light_infantry" and wood_of(battle, enemy) is not None
         if sheltered and unit.type != "light_infantry":
-            return Refusal("2X2-7.10", f"{unit.label} may not follow {enemy.label} into the woods")
+            return Refusal("2X2-7.10", f"{unit.name} may not follow {enemy.name} into the woods")
         refused = charge_refusal(battle, unit, enemy)
         if refused is not None:
             return refused

@@ -72,23 +72,23 @@ def forbidden(facts: RallyFacts) -> Refusal | None:
     """Why a unit may not try at all."""
     unit = facts.unit
     if not unit.shaken:
-        return Refusal("2X2-10.1", f"{unit.label} is neither Pinned nor Disrupted")
+        return Refusal("2X2-10.1", f"{unit.name} is neither Pinned nor Disrupted")
     if unit.rally_tried:
-        return Refusal("2X2-10.1", f"{unit.label} has tried to rally in this phase")
+        return Refusal("2X2-10.1", f"{unit.name} has tried to rally in this phase")
     if facts.enemy_in_contact:
-        return Refusal("2X2-10.10", f"{unit.label} has an enemy in contact and cannot rally")
+        return Refusal("2X2-10.10", f"{unit.name} has an enemy in contact and cannot rally")
     if facts.serving is None and not facts.by_itself:
         return no_hq(facts)
     if facts.enemy_near and not facts.excepted:
-        return Refusal("2X2-10.3", f'{unit.label} has an enemy within 2" and cannot rally')
+        return Refusal("2X2-10.3", f'{unit.name} has an enemy within 2" and cannot rally')
     return None
 
 
 def no_hq(facts: RallyFacts) -> Refusal:
     """No HQ of its chain of command is near enough, or none of those on the table is of its chain (R-33, R-68)."""
     if facts.commanded:
-        return Refusal("2X2-10.12", f'{facts.unit.label} has no HQ within 6"')
-    return Refusal("2X2-10.2", f"{facts.unit.label} has no HQ of its own chain of command on the table")
+        return Refusal("2X2-10.12", f'{facts.unit.name} has no HQ within 6"')
+    return Refusal("2X2-10.2", f"{facts.unit.name} has no HQ of its own chain of command on the table")
 
 
 def judge(facts: RallyFacts) -> Ruling:
@@ -118,7 +118,7 @@ def notes(facts: RallyFacts) -> list[Note]:
         out.append(Note("2X2-10.5", "an HQ may always try to rally itself"))
     elif facts.serving is not None:
         out.append(Note("2X2-10.2", 'an HQ of its command is within 6"'))
-        out.append(Note("2X2-2.1", f"{facts.serving.label} gives the rallying range"))
+        out.append(Note("2X2-2.1", f"{facts.serving.name} gives the rallying range"))
     if facts.enemy_near and not facts.by_itself:
         out.append(Note("2X2-10.4", 'it may try with an enemy within 2"'))
     if facts.enemy_near:
@@ -133,20 +133,18 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
 
     unit: UnitNo
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: RallyPhase) -> Refusal | None:
         """Only a shaken unit of the phasing side, near enough to its HQ."""
-        if not 0 <= self.unit < len(battle.field.units):
-            return Refusal("2X2-10.1", "there is no such unit")
         unit = battle.unit(self.unit)
         if unit.side != battle.phasing or unit.at is None:
-            return Refusal("2X2-10.1", f"{unit.label} is not yours to rally now")
+            return Refusal("2X2-10.1", f"{unit.name} is not yours to rally now")
         return forbidden(see(battle, unit))
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: RallyPhase) -> None:
         """Roll; on success the marker goes."""
         umpire.push(Rallying())
         unit = umpire.battle.unit(self.unit)
-        row = umpire.rule(judge(see(umpire.battle, unit)), f"rally of {unit.label}")
+        row = umpire.rule(judge(see(umpire.battle, unit)), f"rally of {unit.name}")
         fields: dict[str, Any] = {"rally_tried": True}
         if row.result == "rallied":
             stacked = umpire.battle.options.stack_states and unit.disrupted

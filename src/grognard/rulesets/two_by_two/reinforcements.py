@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Point, Skirmish
 from grognard.rulesets.two_by_two.entry import at_the_point, free_spots, spot, spot_refusal
 from grognard.rulesets.two_by_two.leaving import shorter
+from grognard.rulesets.two_by_two.phases import Ordering
 from grognard.rulesets.two_by_two.victory import destroy
 from grognard.table.pose import Pose
 
@@ -72,7 +73,7 @@ class RollForReinforcements(Action, frozen=True, kw_only=True, tag=True):
 
     point: Annotated[str, Meta(max_length=120, extra={"word": "text"})]
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Ordering | None) -> Refusal | None:
         """Two dice a phase, for a point where somebody waits (2X2-9.1, R-55)."""
         point = find_point(battle, self.point)
         if point is None or point.side != battle.phasing:
@@ -86,14 +87,12 @@ class RollForReinforcements(Action, frozen=True, kw_only=True, tag=True):
         if not point.queue:
             return Refusal("2X2-9.1", "nobody waits there")
         if point.no_room:
-            return Refusal("2X2-9.11", f"there was no room for {battle.unit(point.queue[0]).label} this turn")
+            return Refusal("2X2-9.11", f"there was no room for {battle.unit(point.queue[0]).name} this turn")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Ordering) -> None:
         """Roll; the next unit of the queue arrives, or is delayed."""
-        from grognard.rulesets.two_by_two.sequence import Moving
-
-        umpire.push(Moving())
+        umpire.again(question)
         point = find_point(umpire.battle, self.point)
         assert point is not None
         rolled = replace(point, dice_used=point.dice_used + 1)
@@ -120,15 +119,15 @@ class PlaceArrival(Action, frozen=True, kw_only=True, tag=True):
     along: Annotated[float, Meta(ge=-100, le=100, extra={"word": "distance"})]
     unit: UnitNo | None = None
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Arrival) -> Refusal | None:
         """A free spot within 3" of the point, for the first of the queue."""
         point = find_point(battle, question.point)
         assert point is not None
         if self.unit is not None and self.unit != question.unit:
-            return Refusal("2X2-9.4", f"{battle.unit(question.unit).label} is first in the queue")
+            return Refusal("2X2-9.4", f"{battle.unit(question.unit).name} is first in the queue")
         return spot_refusal(battle, point, battle.unit(question.unit), self.along)
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Arrival) -> None:
         """Place it; it may move at once, unless the switch says otherwise."""
         battle = umpire.battle
         point = find_point(battle, question.point)
@@ -147,7 +146,7 @@ class Trade(Action, frozen=True, kw_only=True, tag=True):
     unasked: ClassVar[str] = "2X2-9.6"
     enemy: TargetNo
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Arrival) -> Refusal | None:
         """The enemy's base must be within 3" of the point."""
         point = find_point(battle, question.point)
         assert point is not None
@@ -155,7 +154,7 @@ class Trade(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("2X2-9.6", 'only an enemy within 3" of the point can be traded')
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Arrival) -> None:
         """Both go, and both tallies are counted before anybody has lost (R-59)."""
         point = find_point(umpire.battle, question.point)
         assert point is not None
@@ -167,15 +166,15 @@ class Trade(Action, frozen=True, kw_only=True, tag=True):
 class KeepWaiting(Action, frozen=True, kw_only=True, tag=True):
     """Neither trade nor come on: there is no room."""
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Arrival) -> Refusal | None:
         """A unit that has room must come on, unless it is traded."""
         point, unit = find_point(battle, question.point), battle.unit(question.unit)
         assert point is not None
         if free_spots(battle, point, unit):
-            return Refusal("2X2-9.11", f"there is room for {unit.label}")
+            return Refusal("2X2-9.11", f"there is room for {unit.name}")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Arrival) -> None:
         """It stays first in its queue."""
         point = find_point(umpire.battle, question.point)
         assert point is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from grognard.rulesets.two_by_two.going import (
     still_in_road_column,
     vicinity,
 )
+from grognard.rulesets.two_by_two.phases import Ordering
 from grognard.rulesets.two_by_two.shifting import make_room, moved_pose
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.victory import destroy, staff_of
@@ -108,7 +109,7 @@ def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
     if rout.staff is None:
         rout = replace(rout, staff=staff_of(umpire.battle, (unit.no,)))
     ruling = Ruling(clause="2X2-12.7", subject=unit.id, results=RESULTS)
-    row = umpire.rule(ruling, f"rout of {unit.label}")
+    row = umpire.rule(ruling, f"rout of {unit.name}")
     if row.result == "destroyed":
         spread(umpire, rout, unit, (0.0, 0.0), 0.0, guards=False)
         destroy(umpire, (rout.unit,), "2X2-12.7", rout.staff)
@@ -162,7 +163,7 @@ def enemies_met(battle: Skirmish, unit: Unit, way: tuple[float, float], length: 
         )
         start, end = span(unit.rect, way[0], way[1], foe, -CONTACT if met_before else CONTACT)
         if end > 0 and start <= length:
-            met.append(Flight(max(start, 0.0), "2X2-12.10", battle.unit(no).label))
+            met.append(Flight(max(start, 0.0), "2X2-12.10", battle.unit(no).name))
     return met
 
 
@@ -193,9 +194,8 @@ def closed_ends(battle: Skirmish, clause: str, distance: float, name: str) -> Fl
 def flee(umpire: Umpire[Skirmish], rout: Rout, way: tuple[float, float]) -> None:
     """The rout move: panic along it, then Disrupted, or Destroyed at its mishap."""
     unit = umpire.battle.unit(rout.unit)
-    assert unit.at is not None
     fate = flight(umpire.battle, unit, way)
-    end = moved_pose(unit.at, *way, fate.distance)
+    end = moved_pose(unit.here, *way, fate.distance)
     spread(umpire, rout, unit, way, fate.distance, guards=unit.guards)
     if fate.clause:
         perish(umpire, rout, end, fate)
@@ -266,8 +266,7 @@ def spread(
     for r in new:
         umpire.tell(Panicked(clause=r.clause, unit=r.unit, by=unit.no))
     if new:
-        later = Routs(top.queue + new, top.routed + tuple([r.unit for r in new]))
-        umpire.battle = replace(battle, agenda=(*battle.agenda[:-1], later))
+        umpire.amend(Routs(top.queue + new, top.routed + tuple([r.unit for r in new])))
 
 
 def bystanders(battle: Skirmish, unit: Unit) -> list[Unit]:
@@ -302,7 +301,7 @@ class Flee(Action, frozen=True, kw_only=True, tag=True):
 
     way: Literal["rear", "away"]
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: RoutDirection) -> None:
         """Run."""
         rout = question.rout
         unit, firer = umpire.battle.unit(rout.unit), umpire.battle.unit(rout.source)
@@ -332,19 +331,19 @@ class RoutFirst(Action, frozen=True, kw_only=True, tag=True):
 
     unit: UnitNo
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: RoutOrder) -> Refusal | None:
         """It must be one of those that are tied."""
         if self.unit not in question.tied:
             return Refusal(question.clause, "that unit is not among those reached at the same moment")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: RoutOrder) -> None:
         """Put it first."""
         top = umpire.battle.agenda[-1]
         assert isinstance(top, Routs)
         mine = [replace(r, reached=-1.0) for r in top.queue if r.unit == self.unit]
         rest = [r for r in top.queue if r.unit != self.unit]
-        umpire.battle = replace(umpire.battle, agenda=(*umpire.battle.agenda[:-1], replace(top, queue=(*mine, *rest))))
+        umpire.amend(replace(top, queue=(*mine, *rest)))
 
 
 class RoutOrder(Question, frozen=True, kw_only=True, tag=True):
@@ -364,25 +363,22 @@ class RoutByChoice(Action, frozen=True, kw_only=True, tag=True):
 
     unit: UnitNo
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: Ordering) -> Refusal | None:
         """Only light troops that have not moved in this phase (2X2-2.6, 2.8, R-48)."""
-        if not 0 <= self.unit < len(battle.field.units):
-            return Refusal("2X2-2.6", "there is no such unit")
         unit = battle.unit(self.unit)
         clause = MAY_ROUT_BY_CHOICE.get(unit.type)
         if unit.side != battle.phasing or unit.at is None:
-            return Refusal(clause or "2X2-2.6", f"{unit.label} is not yours to move now")
+            return Refusal(clause or "2X2-2.6", f"{unit.name} is not yours to move now")
         if clause is None:
-            return Refusal("2X2-2.6", f"{unit.label} may not choose to rout: only Light Cavalry and Light Infantry may")
+            return Refusal("2X2-2.6", f"{unit.name} may not choose to rout: only Light Cavalry and Light Infantry may")
         if unit.moved:
-            return Refusal(clause, f"{unit.label} has moved already")
+            return Refusal(clause, f"{unit.name} has moved already")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: Ordering) -> None:
         """The rout roll still applies."""
-        from grognard.rulesets.two_by_two.sequence import Moving
-
         unit = umpire.battle.unit(self.unit)
         clause = MAY_ROUT_BY_CHOICE[unit.type]
-        umpire.push(Routs((Rout(unit=unit.no, clause=clause, cause="choice"),), (unit.no,)), Moving())
+        umpire.again(question)
+        umpire.push(Routs((Rout(unit=unit.no, clause=clause, cause="choice"),), (unit.no,)))
         umpire.change(unit, clause, moved=True)

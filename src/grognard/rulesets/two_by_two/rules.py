@@ -31,7 +31,7 @@ TITLE = "2 by 2 Napoleonic's"
 def tell_piece(battle: Skirmish, piece: Unit) -> dict[str, Any]:
     """A unit's place and state."""
     told: dict[str, Any] = {"side": battle.seats[piece.side], "type": piece.type, "size": piece.size}
-    told |= {"name": piece.name, "place": piece.place, "destroyed": piece.place == "destroyed"}
+    told |= {"name": piece.given_name, "place": piece.place, "destroyed": piece.place == "destroyed"}
     told |= {name: getattr(piece, name) for name in MARKS}
     at = piece.at
     return told | {"x": at and at.x, "y": at and at.y, "facing": at and at.facing}

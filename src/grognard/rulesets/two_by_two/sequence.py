@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Question, Step
+from grognard.engine.battle import Action, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Phase, Point, Skirmish, seat_of
@@ -17,7 +17,7 @@ from grognard.rulesets.two_by_two.melee import Melees
 from grognard.rulesets.two_by_two.menus import MovementMenu
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES, last_turn_over
-from grognard.rulesets.two_by_two.phases import Done
+from grognard.rulesets.two_by_two.phases import Done, Ordering
 from grognard.rulesets.two_by_two.rally import Rallying
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.rout import RoutByChoice
@@ -98,15 +98,18 @@ class Moving(Step, frozen=True, tag=True, omit_defaults=True):
         umpire.ask(MovementPhase(seat=seat_of(umpire.battle.phasing), declined=self.declined))
 
 
-class MovementPhase(Question, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """Move a unit, roll for reinforcements, or be done."""
 
     answers = (Move, RoutByChoice, RollForReinforcements, OfferDraw, Done)
-    declined: bool = False
 
     def candidates(self, battle: Skirmish) -> Sequence[Action]:
         """Every legal order of every unit, on the lattice."""
         return MovementMenu(battle, Done(), draw=not self.declined)
+
+    def asked_by(self, **fields: Any) -> Step:
+        """The phase goes on."""
+        return Moving(**fields)
 
 
 class EndHalf(Step, frozen=True, tag=True):

@@ -121,9 +121,8 @@ def push_along(
     """Push a unit straight on; friends it would then lie on are pushed in their turn."""
     battle = umpire.battle
     unit = battle.unit(no)
-    assert unit.at is not None
     d = escape(unit, battle.unit(blocker).rect, *along)
-    end = moved_pose(unit.at, *along, d)
+    end = moved_pose(unit.here, *along, d)
     others = {f for f in battle.field.present[unit.side] if f not in keep}
     if not clear_of(battle, unit, end.rect, others):
         return False
@@ -142,9 +141,9 @@ def shift_aside(umpire: Umpire[Skirmish], no: int, blocker: int, along: tuple[fl
     """Where straight on is barred, the least shift square to it that clears the blocker (R-46)."""
     battle = umpire.battle
     unit = battle.unit(no)
-    assert unit.at is not None
+    at = unit.here
     sides = ((along[1], -along[0]), (-along[1], along[0]))
-    ends = [moved_pose(unit.at, *way, escape(unit, battle.unit(blocker).rect, *way)) for way in sides]
+    ends = [moved_pose(at, *way, escape(unit, battle.unit(blocker).rect, *way)) for way in sides]
     for end in sorted(ends, key=lambda end: least_first(battle, unit, end)):
         if clear_of(battle, unit, end.rect, set()):
             shift(umpire, no, end, because)
@@ -161,10 +160,10 @@ def shift_least(umpire: Umpire[Skirmish], no: int, because: str) -> None:
 
 def nearest_clear(battle: Skirmish, unit: Unit) -> Pose | None:
     """The nearest clear place, straight out along many bearings; else the first found in widening rings."""
-    assert unit.at is not None
-    outs = [moved_pose(unit.at, ux, uy, way_out(battle, unit, ux, uy)) for ux, uy in ways(battle, unit)]
+    at = unit.here
+    outs = [moved_pose(at, ux, uy, way_out(battle, unit, ux, uy)) for ux, uy in ways(battle, unit)]
     outs.sort(key=lambda end: least_first(battle, unit, end))
-    rings = [moved_pose(unit.at, ux, uy, ring * RING) for ring in range(1, RINGS) for ux, uy in BEARINGS]
+    rings = [moved_pose(at, ux, uy, ring * RING) for ring in range(1, RINGS) for ux, uy in BEARINGS]
     for end in [*outs, *rings]:
         if clear_of(battle, unit, end.rect, set()):
             return end

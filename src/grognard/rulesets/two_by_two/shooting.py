@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
@@ -44,13 +42,13 @@ class ChargeBroken(OpenEvent, frozen=True, kw_only=True, tag=True):
 def may_shoot(battle: Skirmish, firer: Unit) -> Refusal | None:
     """Who may shoot at all."""
     if firer.type == "irregular_warband":
-        return Refusal("2X2-16.5", f"{firer.label} is a warband and never shoots")
+        return Refusal("2X2-16.5", f"{firer.name} is a warband and never shoots")
     if firer.troop.weapon is None:
-        return Refusal("2X2-11.15", f"{firer.label} never shoots")
+        return Refusal("2X2-11.15", f"{firer.name} never shoots")
     if firer.disrupted:
-        return Refusal("2X2-12.14", f"{firer.label} is Disrupted and may not fire")
+        return Refusal("2X2-12.14", f"{firer.name} is Disrupted and may not fire")
     if firer.fired:
-        return Refusal("2X2-11.3", f"{firer.label} has fired in this phase")
+        return Refusal("2X2-11.3", f"{firer.name} has fired in this phase")
     return None
 
 
@@ -60,11 +58,11 @@ def shot_refusal(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int,
     met = in_contact(battle, firer, target)
     reach = shot_range(battle, firer, target)
     if not met and reach > far + LIMIT:
-        return Refusal(clause, f'{target.label} is {round(reach, 3):g}" away, beyond {far:g}"')
+        return Refusal(clause, f'{target.name} is {round(reach, 3):g}" away, beyond {far:g}"')
     if not skirmish_among_trees(battle, firer, target):
         for unit in (firer, target):
             if hidden_in_woods(battle, unit):
-                return Refusal("2X2-7.2", f"{unit.label} is too deep in the woods")
+                return Refusal("2X2-7.2", f"{unit.name} is too deep in the woods")
     screen = None if met else screened_by(battle, firer, target, ignore)
     if screen is not None:
         return Refusal(screen.clause, f"{screen.name} is in the line of sight")
@@ -99,7 +97,7 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
     target: TargetNo
     taker: TargetNo | None = None
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: ShootingPhase) -> Refusal | None:
         """One shot a unit, in range, in sight."""
         refused = strangers(battle, self.unit, self.target)
         if refused is not None:
@@ -109,10 +107,10 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
         if refused is not None:
             return refused
         if self.taker is not None and self.taker not in [u.no for u in group_of(battle, firer, target)]:
-            return Refusal("2X2-11.6", f"the unit that takes the result must be of the group of {target.label}")
+            return Refusal("2X2-11.6", f"the unit that takes the result must be of the group of {target.name}")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: ShootingPhase) -> None:
         """Pin the firer, roll, apply."""
         fire(umpire, self.unit, self.target, self.target if self.taker is None else self.taker)
 
@@ -124,7 +122,7 @@ class FireGrandBattery(Action, frozen=True, kw_only=True, tag=True):
     partner: UnitNo
     target: TargetNo
 
-    def refusal(self, battle: Skirmish, question: Any) -> Refusal | None:
+    def refusal(self, battle: Skirmish, question: ShootingPhase) -> Refusal | None:
         """Both guns unfired, touching, and able to shoot the target (2X2-16.13)."""
         if not battle.options.grand_battery:
             return Refusal("2X2-16.1", "grand batteries are an optional rule that is not in use")
@@ -135,14 +133,14 @@ class FireGrandBattery(Action, frozen=True, kw_only=True, tag=True):
         if lead.arm != "artillery" or partner.arm != "artillery" or lead.no == partner.no:
             return Refusal("2X2-16.13", "a grand battery is two artillery units")
         if not touching(lead, partner):
-            return Refusal("2X2-16.13", f"{lead.label} and {partner.label} are not in base contact")
+            return Refusal("2X2-16.13", f"{lead.name} and {partner.name} are not in base contact")
         for gun, other in ((lead, partner), (partner, lead)):
             refused = may_shoot(battle, gun) or shot_refusal(battle, gun, target, (other.no,))
             if refused is not None:
                 return Refusal("2X2-16.13", f"both guns must be able to shoot: {refused.reason}")
         return None
 
-    def carry_out(self, umpire: Umpire[Skirmish], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Skirmish], question: ShootingPhase) -> None:
         """One shot at +1; both have fired."""
         fire(umpire, self.lead, self.target, self.target, self.partner)
 
@@ -190,13 +188,11 @@ class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
 
 def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
     """The firer is the shooting side's, the target the enemy's, both on the table."""
-    if not all([0 <= no < len(battle.field.units) for no in (firer, target)]):
-        return Refusal("2X2-11.3", "there is no such unit")
     shooter, enemy = battle.unit(firer), battle.unit(target)
     if shooter.side == battle.phasing or shooter.at is None:
-        return Refusal("2X2-5.3", f"{shooter.label} does not shoot in this half of the turn")
+        return Refusal("2X2-5.3", f"{shooter.name} does not shoot in this half of the turn")
     if enemy.side != battle.phasing or enemy.at is None:
-        return Refusal("2X2-11.3", f"{enemy.label} is no target")
+        return Refusal("2X2-11.3", f"{enemy.name} is no target")
     return None
 
 
@@ -212,7 +208,7 @@ def fire(umpire: Umpire[Skirmish], firer: int, target: int, taker: int, partner:
         umpire.change(umpire.battle.unit(gun), "2X2-11.3", fired=True)
     if unit.troop.weapon == "small_arms" and not unit.pinned:
         mark(umpire, firer, "pinned", "2X2-11.1")
-    row = umpire.rule(judge(facts), f"shot of {unit.label} at {facts.taker.label}")
+    row = umpire.rule(judge(facts), f"shot of {unit.name} at {facts.taker.name}")
     suffer(umpire, facts, row)
 
 

@@ -209,7 +209,7 @@ def measuring_notes(facts: ShotFacts) -> list[Note]:
     out = [Note(RANGES[weapon][2], f'range {facts.range:.2f}"')]
     if facts.edge_to_edge:
         return [*out, Note("2X2-11.32", "measured from edge to edge")]
-    out.append(Note("2X2-11.32", f"measured to the nearest edge of {facts.target.label}"))
+    out.append(Note("2X2-11.32", f"measured to the nearest edge of {facts.target.name}"))
     return [*out, Note("2X2-11.33", f"measured from the middle of its {FACE_NAMES[facts.face]}")]
 
 
@@ -226,7 +226,7 @@ def notes(facts: ShotFacts) -> tuple[Note, ...]:
         ("2X2-11.8", "defensive fire", facts.defensive),
         ("2X2-11.4", f"charged by {facts.charged_by}, it has one shot", several),
         ("2X2-11.5", "attackers from one aspect are one target group", facts.grouped > 1),
-        ("2X2-11.6", f"the firing player lets {facts.taker.label} take the result", facts.grouped > 1),
+        ("2X2-11.6", f"the firing player lets {facts.taker.name} take the result", facts.grouped > 1),
         ("2X2-11.7", "rows about the target count only if all of the group qualify", facts.mixed),
         ("2X2-6.23", "cavalry never has cover", facts.useless_cover),
         ("2X2-7.1", "Light Infantry near enough to the edge of the wood", facts.at_wood_edge),

@@ -95,7 +95,7 @@ def units(battle: Skirmish, space: Space, ignore: tuple[int, ...]) -> Iterator[S
         if r.x + r.r < x0 or r.x - r.r > x1 or r.y + r.r < y0 or r.y - r.r > y1 or no in ignore:
             continue
         if rect_clip_area(space, r) > AREA:
-            yield Screen("2X2-11.30", battle.unit(no).label, area(corners(no_chinks(r))))
+            yield Screen("2X2-11.30", battle.unit(no).name, area(corners(no_chinks(r))))
 
 
 def no_chinks(r: Rect) -> Rect:

@@ -49,7 +49,6 @@ def run_in(
     _, _, touch, _ = spoke(base, fx, fy, left, [], [foe.rect], CONTACT)
     if touch >= NEVER or not RUN_IN <= touch <= left:
         return None
-    assert foe.at is not None
-    angle = between(facing, foe.at.facing)
+    angle = between(facing, foe.here.facing)
     path = (Leg(turn=round_facing(first[0])), Leg(ahead=first[1]), Leg(turn=facing), Leg(ahead=round3(touch)))
     return (180.0 - angle, Move(unit=unit.no, path=path))

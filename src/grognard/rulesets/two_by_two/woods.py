@@ -48,19 +48,19 @@ def front_on_edge(battle: Skirmish, base: Rect, wood: Patch) -> bool:
 
 def assault_refusal(battle: Skirmish, unit: Unit, end: Pose, target: int) -> Refusal | None:
     """Why a unit may not assault Light Infantry in a wood from where its march ends."""
-    if not 0 <= target < len(battle.field.units) or battle.unit(target).at is None:
-        return Refusal("2X2-7.3", "there is no such unit on the table")
     enemy = battle.unit(target)
+    if enemy.at is None:
+        return Refusal("2X2-7.3", "there is no such unit on the table")
     if unit.arm != "infantry":
-        return Refusal("2X2-7.5", f"{unit.label} is not infantry and may not clear woods")
+        return Refusal("2X2-7.5", f"{unit.name} is not infantry and may not clear woods")
     wood = wood_holding(battle, enemy.rect)
     if enemy.side == unit.side or enemy.type != "light_infantry" or wood is None:
-        return Refusal("2X2-7.3", f"{enemy.label} is not enemy Light Infantry in a dense wood")
+        return Refusal("2X2-7.3", f"{enemy.name} is not enemy Light Infantry in a dense wood")
     if not at_the_edge(battle, enemy):
-        return Refusal("2X2-7.1", f'{enemy.label} is more than 1" from the edge of the wood and from any road')
+        return Refusal("2X2-7.1", f'{enemy.name} is more than 1" from the edge of the wood and from any road')
     if not front_on_edge(battle, end.rect, wood):
-        return Refusal("2X2-7.4", f"{unit.label} does not end with its front at the edge of the wood")
+        return Refusal("2X2-7.4", f"{unit.name} does not end with its front at the edge of the wood")
     x, y = face_mid(end.rect, FRONT)
     if zone(battle, end.rect, enemy.rect.x, enemy.rect.y) != FRONT or point_gap(x, y, enemy.rect) > REACH + LIMIT:
-        return Refusal("2X2-7.3", f'{enemy.label} is not to the front within 1" of {unit.label}')
+        return Refusal("2X2-7.3", f'{enemy.name} is not to the front within 1" of {unit.name}')
     return None

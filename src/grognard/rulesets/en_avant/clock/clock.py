@@ -211,7 +211,7 @@ def stop(umpire: Umpire[Engagement], unit: Unit, mover: Mover, clause: str, reas
     """A mover whose nerve fails stops; its card is not carried out."""
     umpire.change(unit, clause, halted=True)
     name = ORDERED.get(mover.kind, mover.kind)
-    umpire.tell(NotCarriedOut(clause=clause, unit=unit.no, card=name, reason=f"{unit.label_name}: {reason}"))
+    umpire.tell(NotCarriedOut(clause=clause, unit=unit.no, card=name, reason=f"{unit.name}: {reason}"))
     return False
 
 

@@ -129,11 +129,11 @@ def stopped_by(battle: Engagement, t: Track, time: float) -> tuple[str, str] | N
     ahead = [slid(r, t.ux, t.uy, HAIR) for r in stands]
     for enemy in battle.combatants(1 - mover.side):
         if t.mover.ordinary and t.mover.target < 0 and halts_before(stands, ahead, bodies(enemy)):
-            return ("EA-8.2", f"{enemy.label_name} is 5 cm away")
+            return ("EA-8.2", f"{enemy.name} is 5 cm away")
     behind = [slid(r, t.ux, t.uy, -min(BEHIND, t.far(time))) for r in stands]
     for other in in_the_way(battle, mover, t.mover):
         if any([runs_into(*way, o) for way in zip(behind, stands, ahead, strict=True) for o in bodies(other)]):
-            return ("EA-8.2", f"{other.label_name} is in the way")
+            return ("EA-8.2", f"{other.name} is in the way")
     return None
 
 

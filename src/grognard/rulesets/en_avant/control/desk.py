@@ -102,9 +102,9 @@ class AmendCard(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("EA-0.8", "there is no such unit on the table")
         unit = battle.unit(self.unit)
         if not takes_card(unit):
-            return Refusal("EA-9.8" if unit.running else "EA-16.14", f"{unit.label_name} takes no card this turn")
+            return Refusal("EA-9.8" if unit.running else "EA-16.14", f"{unit.name} takes no card this turn")
         if (unit.type == "hq") != (self.card.name in HQ_CARDS):
-            return Refusal("EA-0.7", f"{unit.label_name} has no such card")
+            return Refusal("EA-0.7", f"{unit.name} has no such card")
         return card_faults(battle, unit, self.card)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
@@ -112,7 +112,7 @@ class AmendCard(Action, frozen=True, kw_only=True, tag=True):
         clause = self.clause(umpire.battle)
         umpire.change(umpire.battle.unit(self.unit), clause, card=self.card)
         umpire.tell(CardAmended(clause=clause, unit=self.unit, card=self.card, reason=self.reason))
-        umpire.push(ReviewCards())
+        umpire.again(question)
 
     def clause(self, battle: Engagement) -> str:
         """An axis off the unit's own is a small variation; all else is Control's ruling."""
@@ -147,6 +147,10 @@ class CardReview(Question, frozen=True, kw_only=True, tag=True):
     def candidates(self, battle: Engagement) -> list[Action]:
         """Go on."""
         return [Proceed()]
+
+    def asked_by(self, **fields: Any) -> Step:
+        """He may amend several."""
+        return ReviewCards()
 
 
 class ReviewCards(Step, frozen=True, tag=True):

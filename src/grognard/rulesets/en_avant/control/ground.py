@@ -71,7 +71,7 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
         """Add it, and tell those who may know."""
         umpire.set("EA-6.25", field=with_feature(umpire.battle, self.feature))
-        umpire.learned += tuple(SIDES if self.feature.known_to is None else self.feature.known_to)
+        umpire.reveal(SIDES if self.feature.known_to is None else self.feature.known_to)
         umpire.tell(TerrainAdded(clause="EA-6.25", feature=self.feature), to=who_know(self.feature))
 
 

@@ -81,7 +81,7 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
     def state_refusal(self, unit: Unit) -> Refusal | None:
         """Formations it has, labels on the ladder."""
         if self.formation is not None and (unit.type, self.formation) not in SHAPES:
-            return Refusal("EA-4.2", f"{unit.label_name} has no such formation")
+            return Refusal("EA-4.2", f"{unit.name} has no such formation")
         fits = self.status is None or (
             len(self.status) == len(unit.status) and all([0 <= label <= 6 for label in self.status])
         )
@@ -90,11 +90,11 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
     def place_refusal(self, battle: Engagement, unit: Unit) -> Refusal | None:
         """A free place on the table."""
         if self.removed:
-            return None if unit.at is not None else Refusal(self.clause, f"{unit.label_name} is off the table")
+            return None if unit.at is not None else Refusal(self.clause, f"{unit.name} is off the table")
         if not all([v is None or isfinite(v) for v in (self.x, self.y, self.facing)]):
             return Refusal(self.clause, "places and facings are plain numbers")
         if unit.at is None and (self.x is None or self.y is None):
-            return Refusal(self.clause, f"{unit.label_name} is off the table: say where it is put")
+            return Refusal(self.clause, f"{unit.name} is off the table: say where it is put")
         at, ground = self.pose(unit), battle.field.ground
         if not (0 <= at.x <= ground.width and 0 <= at.y <= ground.depth):
             return Refusal(self.clause, "that place is off the table")
@@ -169,9 +169,8 @@ def tidy_questions(umpire: Umpire[Engagement], no: int) -> None:
     """What a unit cannot answer any more is not asked of it; one that can take a card again is asked for it."""
     battle, unit = umpire.battle, umpire.battle.unit(no)
     ordering = any([isinstance(q, OrderCard) for q in battle.questions])
-    kept = tuple([q for q in battle.questions if not idle(unit, q)])
-    umpire.battle = replace(battle, questions=kept)
-    asked = any([isinstance(q, OrderCard) and q.unit == no for q in kept])
+    umpire.withdraw(*[q for q in battle.questions if idle(unit, q)])
+    asked = any([isinstance(q, OrderCard) and q.unit == no for q in umpire.battle.questions])
     if ordering and takes_card(unit) and not asked:
         umpire.ask(OrderCard(seat=SIDES[unit.side], unit=no))
 
@@ -218,9 +217,9 @@ class SetDrill(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("EA-4.2", "there is no such unit")
         unit = battle.unit(self.unit)
         if unit.change is not None:
-            return Refusal("EA-4.2", f"{unit.label_name} has begun its change already")
+            return Refusal("EA-4.2", f"{unit.name} has begun its change already")
         if unit.card is None or unit.card.name not in MANOEUVRES:
-            return Refusal("EA-4.2", f"{unit.label_name} has no card to change formation")
+            return Refusal("EA-4.2", f"{unit.name} has no card to change formation")
         return None
 
     def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Plain, Unit
+from grognard.engine.terrain import Ground
+from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
 from grognard.rulesets.en_avant.doctrine.ground import Goal, arrival, post
 from grognard.rulesets.en_avant.doctrine.peril import WIDE, by_fire, centre_gap, danger, promise
@@ -73,7 +74,7 @@ def turns_to(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
     return best
 
 
-def on(ground: Plain, unit: Unit) -> bool:
+def on(ground: Ground, unit: Unit) -> bool:
     """Is the middle of a unit well on the table?"""
     assert unit.at is not None
     return 2 <= unit.at.x <= ground.width - 2 and 2 <= unit.at.y <= ground.depth - 2

@@ -11,6 +11,7 @@ from grognard.engine.files.scenario import Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import check_objectives, layer_fields
 from grognard.engine.sizes import Few, Name, Whole
+from grognard.engine.terrain import Ground
 from grognard.rulesets.en_avant.battle import (
     CONTROL,
     SIDES,
@@ -20,7 +21,6 @@ from grognard.rulesets.en_avant.battle import (
     Host,
     Layer,
     Place,
-    Plain,
     Unit,
 )
 from grognard.rulesets.en_avant.effects import stands_clear
@@ -68,7 +68,8 @@ def unit_of(row: UnitRow, no: int, document: Document) -> Unit:
     same = {f: getattr(row, f) for f in SAME}
     return Unit(
         no=no, side=SIDES.index(row.side), at=at, formation=formation, status=status, start_status=status,
-        disordered=tuple([not o for o in ordered]), was_disordered=not all(ordered), place=place, **same,
+        disordered=tuple([not o for o in ordered]), was_disordered=not all(ordered), place=place,
+        given_name=row.name, **same,
     )  # fmt: skip
 
 
@@ -91,7 +92,7 @@ def place_of(row: UnitRow, no: int, shape: Shape, document: Document) -> tuple[P
 
 
 SAME = (
-    "id", "type", "name", "skirmishers", "volleys", "fired", "fired_last_turn", "disordered_since", "run_turns",
+    "id", "type", "skirmishers", "volleys", "fired", "fired_last_turn", "disordered_since", "run_turns",
     "bogged", "commander_clock", "reinforcement_clock", "timer",
 )  # fmt: skip
 
@@ -139,7 +140,7 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         raise document.fault("scoring", "expected no scoring: En Avant! is decided by objectives alone")
     check_objectives(scenario, document, KINDS, FIELDS)
     settled = read_options({**scenario.options, **(options or {})}, Options, document)
-    ground = Plain(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
+    ground = Ground(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
     check_kinds(ground.features, GROUND, document)
     rows = decode_rows(document, "units", UnitRow)
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], rows, document)

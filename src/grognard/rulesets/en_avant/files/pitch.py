@@ -15,7 +15,7 @@ from grognard.engine.situations.answers import actions
 from grognard.engine.situations.answers import numbers_of as numbered
 from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Whole
-from grognard.engine.terrain import Feature, Length, Table
+from grognard.engine.terrain import Feature, Ground, Length, Table
 from grognard.rulesets.en_avant.battle import (
     CONTROL,
     SIDES,
@@ -25,7 +25,6 @@ from grognard.rulesets.en_avant.battle import (
     Engagement,
     Host,
     Layer,
-    Plain,
     Unit,
 )
 from grognard.rulesets.en_avant.cards import Reveal, standing
@@ -104,7 +103,7 @@ def pitch(document: Document) -> EnAvantBattle:
     """The battle a situation file describes: a turn from its start, or from a step of it named by `start`."""
     said = decode(document, Situation)
     options = read_options(said.options, Options, document)
-    ground = Plain(width=said.table[0], depth=said.table[1], features=said.terrain)
+    ground = Ground(width=said.table[0], depth=said.table[1], features=said.terrain)
     check_shapes(said.terrain, Table(width=said.table[0], depth=said.table[1], measure="cm"), document)
     check_kinds(said.terrain, KINDS, document)
     units = pitched(said.units, document)

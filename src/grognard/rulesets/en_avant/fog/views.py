@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event, OpenEvent, Rolled, Ruled, RulingEvent
 from grognard.engine.files.scenario import Objective
-from grognard.engine.terrain import Feature
+from grognard.engine.terrain import Feature, Ground
 from grognard.engine.views import blank_sealed, shown_to
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Layer, Plain, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Layer, Unit
 from grognard.rulesets.en_avant.ground import as_known
 
 ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helpers": (), "pending": None, "ground_tested": ()}
 ENEMY_CLOCKS: dict[str, Any] = {"commander_clock": 0, "reinforcement_clock": 0, "timer": 0}
 NOT_COME_YET: dict[str, Any] = {
-    "name": "",
+    "given_name": "",
     "type": "infantry",
     "formation": "line",
     "status": (4,),
@@ -55,7 +55,7 @@ def view(battle: Engagement, seat: str) -> Engagement:
     )
 
 
-def known_ground(ground: Plain, seat: str) -> Plain:
+def known_ground(ground: Ground, seat: str) -> Ground:
     """The ground without what a scenario notes for Control, and without saying who else has found it."""
     return replace(ground, features=tuple([known_feature(f, seat) for f in ground.features]))
 

@@ -60,7 +60,7 @@ def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
         enemy = battle.unit(way.target)
         charge = assault.charge_on(battle, unit, enemy, way)
         ruling = quoted(battle, charge, [charge], unit.side)
-        return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.label_name,), rulings=(ruling,))
+        return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.name,), rulings=(ruling,))
     if card.name in ("advance", "withdraw"):
         return Preview(cost=march_cost(battle, unit, unit.at, card), allowance=unit.shape.rate)
     return Preview()

@@ -37,7 +37,7 @@ def order_card(view: Engagement, question: OrderCard) -> Prompt:
     """Which card does a unit get?"""
     unit = view.unit(question.unit)
     return about(
-        view, question, f"Orders for {unit.label_name}", card_detail(view, question, unit), "EA-0.7", quote(view, unit)
+        view, question, f"Orders for {unit.name}", card_detail(view, question, unit), "EA-0.7", quote(view, unit)
     )
 
 
@@ -55,7 +55,7 @@ def card_detail(view: Engagement, question: OrderCard, unit: Unit) -> str:
 def opportunity(view: Engagement, question: OpportunityFire) -> Prompt:
     """An enemy comes into range."""
     unit, mover = view.unit(question.unit), view.unit(question.mover)
-    detail = f"{mover.label_name}: on the move within its range. Fire now, or hold?"
+    detail = f"{mover.name}: on the move within its range. Fire now, or hold?"
     lost = given_up(view, unit, question.moving)
     if lost:
         detail += f" To fire it must {price(lost)}."
@@ -63,28 +63,28 @@ def opportunity(view: Engagement, question: OpportunityFire) -> Prompt:
         detail += " They will come nearer."
     if cannot_hold_fire(view, unit):
         detail += " It is too shaken to hold its fire."
-    return about(view, question, f"{unit.label_name}: open fire?", detail, "EA-10.1", range_quote(view, unit, mover))
+    return about(view, question, f"{unit.name}: open fire?", detail, "EA-10.1", range_quote(view, unit, mover))
 
 
 def emergency(view: Engagement, question: EmergencySquare) -> Prompt:
     """Cavalry are coming."""
     unit = view.unit(question.unit)
     coming = chargers(view, unit)
-    who = listed([horse.label_name for horse in coming]) or "Cavalry"
+    who = listed([horse.name for horse in coming]) or "Cavalry"
     whence = list(dict.fromkeys([FROM[s.charge.aspect] for s in shocks(view, unit) if s.charge is not None]))
     detail = f"{who} will charge it this turn {listed(whence)}." if whence else f"{who}: sent at it, but out of reach."
     detail += " Forming square means not doing what its card says."
     if any([said != FROM["front"] for said in whence]):
         detail += " Until the square stands they can still take it from there."
     said = charge_quote(view, unit, coming[0]) if coming else ""
-    return about(view, question, f"{unit.label_name}: form square?", detail, "EA-14.1", said)
+    return about(view, question, f"{unit.name}: form square?", detail, "EA-14.1", said)
 
 
 def pursue(view: Engagement, question: PursueChoice) -> Prompt:
     """Infantry that won may choose."""
     unit = view.unit(question.unit)
     detail = "It has driven the enemy back. Go after them, or stand and take a card?"
-    return about(view, question, f"{unit.label_name}: pursue?", detail, "EA-16.7", melee_quote(view, unit, "won"))
+    return about(view, question, f"{unit.name}: pursue?", detail, "EA-16.7", melee_quote(view, unit, "won"))
 
 
 def second_line(view: Engagement, question: SecondLineChoice) -> Prompt:
@@ -92,7 +92,7 @@ def second_line(view: Engagement, question: SecondLineChoice) -> Prompt:
     unit = view.unit(question.unit)
     fared = "drawn" if unit.duty is None else "won" if unit.duty.kind == "pursue" else "lost"
     detail, clause = SECOND_LINES[fared]
-    title = f"{unit.label_name}: the second line?"
+    title = f"{unit.name}: the second line?"
     return about(view, question, title, detail, clause, melee_quote(view, unit, fared))
 
 
@@ -107,15 +107,15 @@ def break_off(view: Engagement, question: BreakOffChoice) -> Prompt:
     """A drawn melee."""
     unit = view.unit(question.unit)
     detail = "Neither side has given way. Fight on, or break off and withdraw?"
-    return about(view, question, f"{unit.label_name}: break off?", detail, "EA-17.5", melee_quote(view, unit, "drawn"))
+    return about(view, question, f"{unit.name}: break off?", detail, "EA-17.5", melee_quote(view, unit, "drawn"))
 
 
 def ruling(view: Engagement, question: RulingProposed) -> Prompt:
     """Control is shown a ruling."""
     names = {u.id: u for u in view.field.units}
     subject, other = names.get(question.ruling.subject), names.get(question.ruling.object)
-    said = subject.label_name if subject is not None else question.ruling.subject
-    against = other.label_name if other is not None else question.ruling.object
+    said = subject.name if subject is not None else question.ruling.subject
+    against = other.name if other is not None else question.ruling.object
     pieces = tuple([u.no for u in (subject, other) if u is not None])
     return Prompt(
         title=f"Ruling: {said} against {against}" if against else f"Ruling: {said}",

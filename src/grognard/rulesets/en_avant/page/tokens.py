@@ -64,7 +64,7 @@ def sign_of(unit: Unit) -> Sign:
     """The sign on its blocks, by its arm and by what its name says of it."""
     for arm, rows in BY_NAME:
         for pattern, sign in rows:
-            if unit.type == arm and re.search(pattern, unit.name, re.IGNORECASE):
+            if unit.type == arm and re.search(pattern, unit.given_name, re.IGNORECASE):
                 return sign
     return SIGNS[unit.type]
 
@@ -81,7 +81,7 @@ def token(view: Engagement, unit: Unit, seat: str, cards: Cards) -> Token:
         no=unit.no,
         id=unit.id,
         side=unit.side,
-        name=unit.label_name,
+        name=unit.name,
         label=map_label(unit),
         sign=sign_of(unit),
         place=PLACES[unit.place],
@@ -202,7 +202,7 @@ def standing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
         found.append(Fact(label="Conduct", value=BEHAVIOUR[worst], clause=cited(view, seat, f"EA-9.{8 - worst}")))
     hq = view.hq(unit.side)
     if hq is not None and hq.attached == unit.no:
-        found.append(Fact(label="Commander", value=f"{hq.label_name} is with it", clause=cited(view, seat, "EA-3.3")))
+        found.append(Fact(label="Commander", value=f"{hq.name} is with it", clause=cited(view, seat, "EA-3.3")))
     return found
 
 

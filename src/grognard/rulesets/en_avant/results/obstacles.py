@@ -116,7 +116,7 @@ def obstacle_on(course: Course, before: Engagement, after: Engagement) -> Obstac
         enemy_on(before, course),
         closed_on(before, course),
         slow_on(before, course),
-        next((Obstacle(u.label_name, "EA-8.2") for u in there if stands_on(course, u)), None),
+        next((Obstacle(u.name, "EA-8.2") for u in there if stands_on(course, u)), None),
     )
     return next((o for o in found if o is not None), NOTHING)
 
@@ -124,7 +124,7 @@ def obstacle_on(course: Course, before: Engagement, after: Engagement) -> Obstac
 def enemy_on(battle: Engagement, course: Course) -> Obstacle | None:
     """The enemy who barred the way."""
     far, enemy = barred_by(battle, course.unit, course.start, course.ux, course.uy)
-    return Obstacle(battle.unit(enemy).label_name, "EA-8.2") if course.short and course.ends_at(far) else None
+    return Obstacle(battle.unit(enemy).name, "EA-8.2") if course.short and course.ends_at(far) else None
 
 
 def closed_on(battle: Engagement, course: Course) -> Obstacle | None:

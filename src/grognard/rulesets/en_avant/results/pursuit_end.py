@@ -74,10 +74,10 @@ def ended_by(battle: Engagement, charge: Charge, unit: Unit, course: Course) -> 
     if unit.running:
         return Obstacle(FIRE, "EA-9.8")
     target = battle.unit(charge.target)
-    at_him = Obstacle(target.label_name, "EA-12.1")
+    at_him = Obstacle(target.name, "EA-12.1")
     if not charge.apart and (target.at is None or distance(unit, target) <= STANDOFF + AT_HAND):
         return at_him
-    struck = [battle.unit(c.attacker).label_name for c in battle.contacts if c.defender == unit.no]
+    struck = [battle.unit(c.attacker).name for c in battle.contacts if c.defender == unit.no]
     found = obstacle_on(course, battle, battle)
     if found != NOTHING:
         return found

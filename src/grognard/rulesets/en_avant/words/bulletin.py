@@ -47,7 +47,7 @@ RARE = ("Guns taken, left or wrecked", "Running at the end", "Nervous")
 def chronicle(story: Story) -> Chronicle:
     """The battle, as a bulletin wants it."""
     units = story.last.field.units
-    called = [Called(no=u.no, side=u.side, name=u.label_name, arm=ARMS.get(u.type, "infantry")) for u in units]
+    called = [Called(no=u.no, side=u.side, name=u.name, arm=ARMS.get(u.type, "infantry")) for u in units]
     names = nouns(called, story.sides)
     return Chronicle(
         deeds=tuple(Scribe(story).write()),

@@ -85,7 +85,7 @@ def unit_withdrew(battle: Engagement, event: UnitWithdrew) -> str:
 
 def pursuit_ended(battle: Engagement, event: PursuitEnded) -> str:
     """Only what nothing else tells: friends or ground that kept the pursuers from coming up."""
-    enemies = [u.label_name for u in battle.combatants(1 - battle.unit(event.unit).side)]
+    enemies = [u.name for u in battle.combatants(1 - battle.unit(event.unit).side)]
     if event.obstacle in ("", FIRE, name(battle, event.quarry), *enemies):
         return ""
     return f"{name(battle, event.unit)} did not come up with {name(battle, event.quarry)}{in_the_way(battle, event)}"
@@ -192,7 +192,7 @@ def side_of(figure: int, rows: tuple[Modifier, ...]) -> str:
 
 def party(battle: Engagement, id: str) -> str:
     """Whom or what a ruling is about, by name."""
-    named = [u.label_name for u in battle.field.units if u.id == id]
+    named = [u.name for u in battle.field.units if u.id == id]
     return named[0] if named else ground_words(battle, id)
 
 

@@ -10,7 +10,7 @@ from grognard.rulesets.en_avant.battle import Engagement, Unit
 
 def map_label(unit: Unit) -> str:
     """Its name without what stands in brackets and how many guns there are."""
-    return shortened(unit.label_name) or unit.id
+    return shortened(unit.given_name) or unit.id
 
 
 @cache

@@ -85,7 +85,7 @@ def comes_on(unit: Unit, enemy: Unit) -> bool:
 def kind(enemy: Unit) -> str:
     """What they look like from here."""
     if enemy.type == "cavalry":
-        named = [said for pattern, said in HORSE_NAMES if re.search(pattern, enemy.name, re.IGNORECASE)]
+        named = [said for pattern, said in HORSE_NAMES if re.search(pattern, enemy.given_name, re.IGNORECASE)]
         return named[0] if named else "Cavalry"
     if enemy.gun:
         return "Guns unlimbered" if enemy.formation == "deployed" else "Guns on the move"

@@ -42,7 +42,7 @@ FORMATIONS = {"march_column": "march column", "assault_column": "assault column"
 
 def name(battle: Engagement, no: int) -> str:
     """What a unit is called."""
-    return battle.unit(no).label_name if 0 <= no < len(battle.field.units) else f"unit {no}"
+    return battle.unit(no).name if 0 <= no < len(battle.field.units) else f"unit {no}"
 
 
 def plain(text: str) -> str:

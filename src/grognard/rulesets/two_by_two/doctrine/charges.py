@@ -213,8 +213,8 @@ def reasons(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> t
     state = ", already Disrupted" if foe.disrupted else ", already Pinned" if foe.pinned else ""
     first = [c.attacker for c in plan.battle.contacts if c.defender == foe.no]
     if first:
-        return (f"{unit.label} joins {plan.battle.unit(first[0]).label} against {foe.label}{state}",)
+        return (f"{unit.name} joins {plan.battle.unit(first[0]).name} against {foe.name}{state}",)
     odds = f"{round(100 * best.wins)} in 100 to break it"
-    who = f"{unit.label} and {other.label} charge" if other else f"{unit.label} charges"
-    why = (f"{foe.label} has no fire to meet it with",) if chance.free and not foe.disrupted else ()
-    return (f"{who} {foe.label}{state}: {odds}", *why)
+    who = f"{unit.name} and {other.name} charge" if other else f"{unit.name} charges"
+    why = (f"{foe.name} has no fire to meet it with",) if chance.free and not foe.disrupted else ()
+    return (f"{who} {foe.name}{state}: {odds}", *why)

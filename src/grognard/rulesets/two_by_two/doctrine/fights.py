@@ -47,7 +47,7 @@ def weigh_rally(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list
             unit = view.unit(action.unit)
             odds = float(rally.judge(rally.see(view, unit)).odds().get("rallied", 0))
             state = "Disrupted" if unit.disrupted else "Pinned"
-            reason = f"{unit.label} is {state} and may come round: {round(100 * odds)} in 100"
+            reason = f"{unit.name} is {state} and may come round: {round(100 * odds)} in 100"
             found.append(Weighed(action, worth(unit) * (2 if unit.disrupted else 1) + odds, (reason,)))
         else:
             found.append(Weighed(action, 0.0, ("Nobody else can be rallied",)))
@@ -65,7 +65,7 @@ def weigh_facing(view: Skirmish, question: Any, w: Weights, clock: Clock) -> lis
         now = max([volley(view, unit, view.unit(c.attacker), w) for c in view.contacts if c.defender == unit.no])
         turned = hurt(shot_odds(fire_at(view, unit, foe), foe.type == "light_infantry"), foe, w)
         name = "forms square against" if foe.arm == "cavalry" else "turns to face"
-        found.append(Weighed(action, turned - now - 0.01, (f"{unit.label} {name} {foe.label}",)))
+        found.append(Weighed(action, turned - now - 0.01, (f"{unit.name} {name} {foe.name}",)))
     return found
 
 
@@ -100,11 +100,11 @@ def one_shot(plan: Plan, view: Skirmish, action: Shoot) -> Weighed:
         score += GUNS_FIRST
     elif odds.tells == 0:
         score -= 1.0
-    told = f"Fire by {firer.label} on {foe.label}: {round(100 * odds.tells)} in 100 to tell"
+    told = f"Fire by {firer.name} on {foe.name}: {round(100 * odds.tells)} in 100 to tell"
     if facts.defensive:
-        told = f"Fire by {firer.label} meets the charge of {foe.label}: {round(100 * odds.tells)} in 100 to stop it"
+        told = f"Fire by {firer.name} meets the charge of {foe.name}: {round(100 * odds.tells)} in 100 to stop it"
     elif score < price:
-        told = f"{firer.label} {why}"
+        told = f"{firer.name} {why}"
     return Weighed(action, score - price, (told,))
 
 
@@ -138,7 +138,7 @@ def one_battery(view: Skirmish, action: FireGrandBattery, w: Weights) -> Weighed
     lead, partner, foe = view.unit(action.lead), view.unit(action.partner), view.unit(action.target)
     both = hurt(shot_chances(shot.judge(shot.see(view, lead, foe, None, partner))), foe, w)
     apart = volley(view, partner, foe, w)
-    reason = f"{lead.label} and {partner.label} fire on {foe.label} together"
+    reason = f"{lead.name} and {partner.name} fire on {foe.name} together"
     return Weighed(action, both - apart + GUNS_FIRST, (reason,))
 
 
@@ -152,7 +152,7 @@ def weigh_melee(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list
         pair = (action.attacker, action.defender)
         contact = next(c for c in view.contacts if (c.attacker, c.defender) == pair)
         odds = fight_chances(ruling_of(view, Terms(contact, frozen_counts(view, contact, counts))))
-        names = [view.unit(no).label for no in pair]
+        names = [view.unit(no).name for no in pair]
         reason = f"{names[0]} against {names[1]}: {round(100 * odds.wins)} in 100 to win"
         found.append(Weighed(action, odds.wins + 0.3 * odds.kills, (reason,)))
     return found
@@ -172,9 +172,9 @@ def weigh_follow_up(view: Skirmish, question: Any, w: Weights, clock: Clock) -> 
             found.append(Weighed(action, *chase(plan, unit, met, d)))
         elif d:
             there = sum(fighting_terms(post, slid(unit.rect, unit.rect.fx, unit.rect.fy, d)).values())
-            found.append(Weighed(action, there - stay - 0.02, (f"{unit.label} presses on to better ground",)))
+            found.append(Weighed(action, there - stay - 0.02, (f"{unit.name} presses on to better ground",)))
         else:
-            found.append(Weighed(action, 0.0, (f"{unit.label} holds: going on would only expose it",)))
+            found.append(Weighed(action, 0.0, (f"{unit.name} holds: going on would only expose it",)))
     return found
 
 
@@ -191,7 +191,7 @@ def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tup
         ahead = prospect(shot_odds(-99), 1.0, fight_odds(lead), unit, after.unit(c.defender), plan.w)
         score += gained(plan, ahead)
         wins *= ahead.wins
-    return score, (f"{unit.label} follows up into {met[0].label}: {round(100 * wins)} in 100",)
+    return score, (f"{unit.name} follows up into {met[0].name}: {round(100 * wins)} in 100",)
 
 
 def weigh_turning(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
@@ -200,7 +200,7 @@ def weigh_turning(view: Skirmish, question: Any, w: Weights, clock: Clock) -> li
     rest = [e for e in view.on_table(1 - unit.side) if e.no != foe.no and e.type != "hq"]
     nearest = min(rest, key=lambda e: (gap(unit.rect, e.rect), e.no), default=foe)
     better = looks(unit.rect, foe.rect, nearest.rect)
-    turns, holds = (f"{unit.label} turns to meet {foe.label}",), (f"{unit.label} keeps its front to {nearest.label}",)
+    turns, holds = (f"{unit.name} turns to meet {foe.name}",), (f"{unit.name} keeps its front to {nearest.name}",)
     answers = question.candidates(view)
     return [Weighed(a, better, turns) if isinstance(a, TurnToFace) else Weighed(a, 0.0, holds) for a in answers]
 
@@ -226,6 +226,6 @@ def weigh_flight(view: Skirmish, question: Any, w: Weights, clock: Clock) -> lis
         end = slid(unit.rect, ux, uy, run.distance)
         score = -5.0 if run.clause else min(plan.nearest(end.x, end.y), 8.0) / 8
         score += 0.5 * any([gap(end, hq.rect) <= 6.0 for hq in plan.hqs])
-        reason = "it would be lost that way" if run.clause else f"{unit.label} runs where it is safest"
+        reason = "it would be lost that way" if run.clause else f"{unit.name} runs where it is safest"
         found.append(Weighed(action, score, (reason,)))
     return found

@@ -60,7 +60,7 @@ def arrivals(view: Skirmish, menu: MovementMenu) -> list[Weighed]:
             assert point is not None
             unit = view.unit(point.queue[0])
             if free_spots(view, point, unit) or at_the_point(view, point):
-                found.append(Weighed(action, worth(unit), (f"{unit.label} is next to come up and is wanted",)))
+                found.append(Weighed(action, worth(unit), (f"{unit.name} is next to come up and is wanted",)))
     return found
 
 
@@ -78,9 +78,9 @@ def farewells(plan: Plan, menu: MovementMenu) -> list[Weighed]:
         point = enemy_point(battle, unit, march.end, edge_ahead(battle, march.end) or "y_min")
         if point is not None and point.queue:
             taken = battle.unit(point.queue[0])
-            found.append(Weighed(action, trade(battle, unit, taken), (f"{unit.label} takes {taken.label} with it",)))
+            found.append(Weighed(action, trade(battle, unit, taken), (f"{unit.name} takes {taken.name} with it",)))
         elif plan.posture == "withdraw":
-            found.append(Weighed(action, 2.0 - 0.2 * unit.troop.move, (f"{unit.label} gets away: a draw is a draw",)))
+            found.append(Weighed(action, 2.0 - 0.2 * unit.troop.move, (f"{unit.name} gets away: a draw is a draw",)))
     return [one for one in found if one.score > 0]
 
 
@@ -206,5 +206,5 @@ def running(plan: Plan, menu: MovementMenu) -> list[Weighed]:
             risk = Post(plan, unit).danger(unit.rect) if unit.shaken else 0.0
             gain = risk - (1 / 3 + plan.w["disrupt"] * (not unit.disrupted)) * worth(unit) - 0.15
             if gain > 0:
-                found.append(Weighed(action, gain, (f"{unit.label} runs rather than be cut down",)))
+                found.append(Weighed(action, gain, (f"{unit.name} runs rather than be cut down",)))
     return found

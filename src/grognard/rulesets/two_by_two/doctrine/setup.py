@@ -50,7 +50,7 @@ def weigh_deployment(view: Skirmish, question: Any, w: Weights, clock: Clock) ->
         if isinstance(action, Deploy):
             unit = view.unit(action.unit)
             words = (
-                f"{unit.label} takes its place in the line" if unit.type != "hq" else "the general stands behind them"
+                f"{unit.name} takes its place in the line" if unit.type != "hq" else "the general stands behind them"
             )
             found.append(Weighed(action, deploy_score(view, unit, action), (words,)))
         else:
@@ -101,11 +101,11 @@ def weigh_arrival(view: Skirmish, question: Any, w: Weights, clock: Clock) -> li
         if isinstance(action, PlaceArrival):
             at = replace(unit, at=spot(view, point, action.along), place="table")
             score = sum(fighting_terms(Post(plan, at), at.rect).values())
-            found.append(Weighed(action, score - 0.001 * abs(action.along), (f"{unit.label} comes on",)))
+            found.append(Weighed(action, score - 0.001 * abs(action.along), (f"{unit.name} comes on",)))
         elif isinstance(action, Trade):
             foe = view.unit(action.enemy)
             score = 3.0 * trade(view, unit, foe)
-            found.append(Weighed(action, score, (f"{unit.label} falls on {foe.label}: both are gone",)))
+            found.append(Weighed(action, score, (f"{unit.name} falls on {foe.name}: both are gone",)))
         else:
             found.append(Weighed(action, 0.0, ("There is no room",)))
     return found

@@ -38,7 +38,7 @@ def why_move(post: Post, here: dict[str, float], there: dict[str, float]) -> tup
     """The terms that speak most for a place, against where the unit stands, in one sentence."""
     gains = sorted([(there[name] - here[name], name) for name in there], reverse=True)
     said = [phrase(post, name) for gain, name in gains[:SAID] if gain > NOTABLE]
-    return (f"{post.unit.label}: {', and '.join(said) or 'a little better there'}",)
+    return (f"{post.unit.name}: {', and '.join(said) or 'a little better there'}",)
 
 
 def phrase(post: Post, name: str) -> str:
@@ -74,4 +74,4 @@ def wanted(plan: Plan, foe: Unit) -> str:
 
 def enemy(plan: Plan, foe: Unit) -> str:
     """An enemy by name; where both armies have the name, whose it is."""
-    return f"the enemy's {foe.label}" if any([u.label == foe.label for u in plan.mine]) else foe.label
+    return f"the enemy's {foe.name}" if any([u.name == foe.name for u in plan.mine]) else foe.name

@@ -29,7 +29,7 @@ SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
 def scene(view: Skirmish, seat: str) -> Scene:
     """The battle ready to be drawn."""
     ground, units = view.field.ground, view.field.units
-    labels = names.labels(tuple([u.label for u in units]))
+    labels = names.labels(tuple([u.name for u in units]))
     return Scene(
         width=ground.width,
         depth=ground.depth,

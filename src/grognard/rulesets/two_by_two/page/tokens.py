@@ -48,7 +48,7 @@ def token(view: Skirmish, unit: Unit, label: str) -> Token:
         no=unit.no,
         id=unit.id,
         side=unit.side,
-        name=unit.label,
+        name=unit.name,
         label=label,
         sign=sign_of(unit),
         place=place_of(unit),

@@ -223,7 +223,7 @@ def units_of(side: int, army_list: ArmyList, rows: Rows, first: int) -> tuple[Un
                 side=side,
                 type=row.type,
                 size=row.size,
-                name=name_of(army_list, row, named[row.kind]),
+                given_name=name_of(army_list, row, named[row.kind]),
                 command=row.command,
                 place="waiting",
             )

@@ -72,10 +72,10 @@ def zone_fault(battle: Skirmish, unit: Unit, base: Rect, clause: str) -> Refusal
     ground, edge = battle.field.ground, battle.hosts[unit.side].edge
     gaps = [from_edge(ground, edge, x, y) for x, y in corners(base)]
     if min(gaps) < -LIMIT or max(gaps) > ZONE_DEPTH + LIMIT:
-        return Refusal(clause, f'{unit.label} has to stand wholly within {ZONE_DEPTH:g}" of its base edge')
+        return Refusal(clause, f'{unit.name} has to stand wholly within {ZONE_DEPTH:g}" of its base edge')
     sides = [from_edge(ground, flank, x, y) for flank in flanks(edge) for x, y in corners(base)]
     if min(sides) < SIDE_MARGIN - LIMIT:
-        return Refusal(clause, f'{unit.label} has to stand at least {SIDE_MARGIN:g}" from the side edges')
+        return Refusal(clause, f'{unit.name} has to stand at least {SIDE_MARGIN:g}" from the side edges')
     return None
 
 
@@ -86,10 +86,10 @@ def place_fault(battle: Skirmish, unit: Unit, base: Rect, clause: str) -> Refusa
         return fault
     for other in (*battle.on_table(0), *battle.on_table(1)):
         if overlaps(base, other.rect, CONTACT):
-            return Refusal("2X2-9.10", f"{unit.label} would stand on {other.label}")
+            return Refusal("2X2-9.10", f"{unit.name} would stand on {other.name}")
     shut = closed_here(battle, unit, base)
     if shut is not None:
-        return Refusal(shut[0], f"{unit.label} may not stand in {shut[1].name or shut[1].id}")
+        return Refusal(shut[0], f"{unit.name} may not stand in {shut[1].name or shut[1].id}")
     return None
 
 
@@ -109,12 +109,12 @@ class Deploy(Action, frozen=True, kw_only=True, tag=True):
             return Refusal(clause, f"unit {self.unit} is not one of {SIDES[question.side]}'s")
         unit = battle.unit(self.unit)
         if unit.place != "waiting":
-            return Refusal(clause, f"{unit.label} has been deployed already")
+            return Refusal(clause, f"{unit.name} has been deployed already")
         left = ap_left(battle, question.side)
         if ap_of(unit) > left + LIMIT:
-            return Refusal(clause, f"{unit.label} costs {ap_of(unit):g} AP and {left:g} AP are left to deploy")
+            return Refusal(clause, f"{unit.name} costs {ap_of(unit):g} AP and {left:g} AP are left to deploy")
         if not all([isfinite(v) and abs(v) < 1e6 for v in (self.x, self.y, self.facing)]):
-            return Refusal(clause, f"{unit.label} needs a place on the table")
+            return Refusal(clause, f"{unit.name} needs a place on the table")
         return place_fault(battle, unit, self.at(battle).rect, clause)
 
     def at(self, battle: Skirmish) -> Pose:

@@ -65,14 +65,14 @@ class SetPoint(Action, frozen=True, kw_only=True, tag=True):
         free = {u.no for u in undeployed(battle, question.side)}
         for no in self.queue:
             if no not in free:
-                known = 0 <= no < len(battle.field.units)
-                name = battle.unit(no).label if known else f"unit {no}"
-                return Refusal(clause, f"{name} is not among {SIDES[question.side]}'s units still to be assigned")
+                return Refusal(
+                    clause, f"{battle.unit(no).name} is not among {SIDES[question.side]}'s units still to be assigned"
+                )
         if len(set(self.queue)) < len(self.queue):
             return Refusal(clause, "a unit comes only once")
         left = sorted(free - set(self.queue))
         if question.which == 2 and left:
-            names = ", ".join([battle.unit(no).label for no in left])
+            names = ", ".join([battle.unit(no).name for no in left])
             return Refusal(clause, f"the second point has to take everybody left: {names}")
         return None
 
@@ -107,7 +107,7 @@ def near_flank(battle: Skirmish, defender: int, x: float, y: float) -> str | Non
     """The Defender's unit or point within 6" of a point (R-04: from the point to the base)."""
     for unit in battle.on_table(defender):
         if point_gap(x, y, unit.rect) <= FLANK_BAR + LIMIT:
-            return unit.label
+            return unit.name
     for point in battle.points:
         if point.side == defender and hypot(point.x - x, point.y - y) <= FLANK_BAR + LIMIT:
             return f"the Defender's point {point.id}"

@@ -31,7 +31,7 @@ OPTIONAL = ("Never arrived", "Marched off")
 def chronicle(story: Story) -> Chronicle:
     """The battle, as a bulletin wants it."""
     units = story.last.field.units
-    names = nouns([Called(no=u.no, side=u.side, name=u.label, arm=u.arm) for u in units], story.sides)
+    names = nouns([Called(no=u.no, side=u.side, name=u.name, arm=u.arm) for u in units], story.sides)
     scribe = Scribe(story)
     return Chronicle(
         deeds=tuple(scribe.write()),

@@ -72,7 +72,7 @@ def apart(label: str, name: str) -> str:
 
 def called(view: Skirmish, no: int) -> str:
     """A unit in a button or a title, by its number."""
-    return labels(tuple([u.label for u in view.field.units]))[no]
+    return labels(tuple([u.name for u in view.field.units]))[no]
 
 
 @lru_cache(maxsize=64)

@@ -13,12 +13,12 @@ EDGES = {"y_min": "bottom", "y_max": "top", "x_min": "left", "x_max": "right"}
 def name(battle: Skirmish, no: int) -> str:
     """What people call a unit."""
     units = battle.field.units
-    return units[no].label if 0 <= no < len(units) else f"unit {no}"
+    return units[no].name if 0 <= no < len(units) else f"unit {no}"
 
 
 def called(battle: Skirmish, id: str) -> str:
     """What people call the unit of an id."""
-    return next((u.label for u in battle.field.units if u.id == id), id)
+    return next((u.name for u in battle.field.units if u.id == id), id)
 
 
 def side(no: int) -> str:

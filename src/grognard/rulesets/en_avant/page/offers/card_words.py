@@ -140,9 +140,9 @@ def why_not(unit: Unit, card: Card, refused: Refusal) -> str:
         return "nobody straight ahead"
     if card.name == "assault" and card.target is None:
         return "no enemy to close with"
-    return reworded(refused.reason).removeprefix(unit.label_name).strip().removeprefix("is ")
+    return reworded(refused.reason).removeprefix(unit.name).strip().removeprefix("is ")
 
 
 def about_itself(unit: Unit, refused: Refusal) -> bool:
     """Does a refusal speak of the unit's own state?"""
-    return refused.reason.startswith(f"{unit.label_name} is ") or refused.reason.endswith("never fires")
+    return refused.reason.startswith(f"{unit.name} is ") or refused.reason.endswith("never fires")

@@ -39,14 +39,21 @@ BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with 
 
 
 def choice(
-    view: Engagement, question: Any, key: str, label: str, note: str, sign: str, action: Action, shade: Shade = NOTHING
+    view: Engagement,
+    question: Question,
+    key: str,
+    label: str,
+    note: str,
+    sign: str,
+    action: Action,
+    shade: Shade = NOTHING,
 ) -> Offer:
     """One choice, judged as the door would judge it."""
     seen = veiled(view, question.seat, preview(view, question.no, action))
     why = note if isinstance(seen, Preview) else seen.reason
     return Offer(
         key=key, label=label, note=why, sign=sign, action=action, verdict=seen, ghost=shade.blocks, way=shade.way,
-        group="piece" if hasattr(question, "unit") else "phase",
+        group="phase" if question.unit is None else "piece",
     )  # fmt: skip
 
 
