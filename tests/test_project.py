@@ -122,6 +122,46 @@ def test_no_folder_of_code_is_too_wide() -> None:
     assert {folder: n for folder, n in counts.items() if n >= WIDEST} == {}
 
 
+TYPES_ONLY = {("grognard.engine.battle", "grognard.engine.umpire")}
+"""An action names the umpire who carries it out, and he holds a battle of actions: the one circle there has to be."""
+
+
+def module_of(path: Path) -> str:
+    """The name of a module by its file."""
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(path: Path, known: set[str]) -> set[str]:
+    """The modules a file imports, wherever in it: at the top, in a function, for its types."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= inner & known or {str(node.module)}
+    return found & known - {module_of(path)}
+
+
+def in_circles(imports: dict[str, set[str]]) -> set[str]:
+    """The modules in a circle of imports, and those that lead into one."""
+    left = dict(imports)
+    while bare := [name for name, needs in left.items() if not needs & left.keys()]:
+        for name in bare:
+            del left[name]
+    return set(left)
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    known = {module_of(path) for path in SOURCES}
+    imports = {module_of(path): imported(path, known) for path in SOURCES}
+    assert in_circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == {"a", "b", "c"}
+    assert in_circles(imports) >= {module for pair in TYPES_ONLY for module in pair}
+    for module, types in TYPES_ONLY:
+        imports[module].discard(types)
+    assert in_circles(imports) == set()
+
+
 def assigned(path: Path) -> list[str]:
     """The attributes of other things that a file assigns, as `thing.attribute`, with their lines."""
     return [

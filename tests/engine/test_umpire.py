@@ -86,8 +86,10 @@ def test_of_steps_alike_the_one_that_is_meant_is_amended() -> None:
     assert [type(step) for step in work.battle.agenda[-2:]] == [Reveal, NextTurn]
 
 
-class Again(Orders, frozen=True, tag=True, kw_only=True):
+class Again(Question, frozen=True, tag=True, kw_only=True):
     """Asked as often as it is answered."""
+
+    side: int
 
     def asked_by(self, **fields: Any) -> Step:
         return Ask(replace(self, **fields))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
@@ -14,6 +12,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.geometry import LEAD
 from grognard.rulesets.two_by_two.going import closed_here, wood_of
+from grognard.rulesets.two_by_two.march import March
 from grognard.rulesets.two_by_two.parting import in_touch, part
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.shifting import (
@@ -42,9 +41,6 @@ from grognard.table.kernel import (
 )
 from grognard.table.kernel_ground import overlap_area
 from grognard.table.pose import Pose, pose
-
-if TYPE_CHECKING:
-    from grognard.rulesets.two_by_two.march import March
 
 RUN_IN = 2.0
 FARTHEST_SLIDE = 2.0

@@ -15,6 +15,8 @@ from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmis
 from grognard.rulesets.two_by_two.contact import TurnToFace, charging, may_turn
 from grognard.rulesets.two_by_two.geometry import LEAD
 from grognard.rulesets.two_by_two.going import still_in_road_column
+from grognard.rulesets.two_by_two.melee_table import Fighting
+from grognard.rulesets.two_by_two.movement import tell_contact
 from grognard.rulesets.two_by_two.pursuit import SHORTEST, Room, room, struck
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.table.kernel import contact_face
@@ -131,16 +133,14 @@ def reasons(battle: Skirmish, win: Win, met: list[Unit]) -> tuple[str, ...]:
 
 def strike(umpire: Umpire[Skirmish], win: Win, met: list[Unit]) -> None:
     """Engage the enemies a follow-up has touched."""
-    from grognard.rulesets.two_by_two.melee import Melees
-    from grognard.rulesets.two_by_two.movement import tell_contact
-
     base = umpire.battle.unit(win.winner).rect
     made = [Contact(win.winner, e.no, "follow_up", contact_face(e.rect, base, CONTACT, LEAD)) for e in met]
     let_turn_again(umpire, met)
     umpire.set("2X2-13.39", contacts=umpire.battle.contacts + tuple(made))
     for c in made:
         tell_contact(umpire, c, len(made))
-    umpire.push(FacingFollowUp(win.winner), Melees(follow_up=True, chain=win.chain + 1))
+    melees = next(step for step in reversed(umpire.battle.agenda) if isinstance(step, Fighting))
+    umpire.push(FacingFollowUp(win.winner), melees.of_a_follow_up(win.chain + 1))
 
 
 def let_turn_again(umpire: Umpire[Skirmish], met: list[Unit]) -> None:
@@ -183,9 +183,7 @@ def off_the_middle(attacker: Unit, unit: Unit) -> tuple[float, bool]:
 
 def facing_it(battle: Skirmish, contact: Contact) -> bool:
     """Does the unit struck look straight at its attacker already?"""
-    attacker, defender = battle.unit(contact.attacker).at, battle.unit(contact.defender).at
-    assert attacker is not None
-    assert defender is not None
+    attacker, defender = battle.unit(contact.attacker).here, battle.unit(contact.defender).here
     return between(attacker.facing, defender.facing) >= 180.0 - SQUARE
 
 

@@ -14,7 +14,7 @@ from grognard.rulesets.two_by_two.column import FateShared, column_question
 from grognard.rulesets.two_by_two.effects import mark
 from grognard.rulesets.two_by_two.follow_up import FollowUps, Win
 from grognard.rulesets.two_by_two.lining_up import line_up
-from grognard.rulesets.two_by_two.melee_table import Counts, Terms, clears_woods, frozen_counts, ruling_of
+from grognard.rulesets.two_by_two.melee_table import Counts, Fighting, Terms, clears_woods, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.victory import destroy, staff_of
 
@@ -125,13 +125,12 @@ class ClearingPins(Step, frozen=True, tag=True):
             mark(umpire, self.attacker, "pinned", "2X2-7.9")
 
 
-class Melees(Step, frozen=True, kw_only=True, tag=True):
+class Melees(Fighting, frozen=True, kw_only=True, tag=True):
     """The melees still to be fought; a group that has been begun is finished first."""
 
-    follow_up: bool = False
-    chain: int = 0
-    group: int = -1
-    counts: Counts = ()
+    def of_a_follow_up(self, chain: int) -> Melees:
+        """They are fought at once (2X2-13.39)."""
+        return Melees(follow_up=True, chain=chain)
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask the phasing player which contact is next."""

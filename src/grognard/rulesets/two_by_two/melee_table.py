@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.engine.battle import Step
 from grognard.engine.ruling import HIGH, LOW, REROLL, Modifier, Note, Result, Ruling
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import height, hq_touching
@@ -19,6 +20,19 @@ RESULTS = (
     Result("2X2-13.33", "attacker destroyed, must follow up", LOW, -4),
 )
 Counts = tuple[tuple[int, int], ...]
+
+
+class Fighting(Step, frozen=True, kw_only=True):
+    """Melees still to be fought, as a follow-up knows of them."""
+
+    follow_up: bool = False
+    chain: int = 0
+    group: int = -1
+    counts: Counts = ()
+
+    def of_a_follow_up(self, chain: int) -> Step:
+        """The melees a follow-up makes, so many in a row."""
+        raise NotImplementedError
 
 
 class Terms(NamedTuple):
