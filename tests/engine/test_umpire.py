@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import pytest
@@ -113,7 +114,8 @@ def test_a_question_is_asked_again_when_the_rest_is_done() -> None:
     assert [q.seat for q in work.battle.questions] == ["red"]
     work.withdraw(*work.battle.questions)
     work.proceed()
-    assert work.battle.questions == (Again(no=3, seat="blue", side=1),)
+    asked: Sequence[Question] = work.battle.questions
+    assert asked == (Again(no=3, seat="blue", side=1),)
 
 
 def test_a_question_asked_once_cannot_be_asked_again() -> None:
