@@ -8,10 +8,12 @@ from grognard.table import (
     compiled,
     kernel_going,
     kernel_ground,
+    kernel_headway,
     kernel_menu,
     kernel_near,
     kernel_polygon,
     kernel_sight,
+    kernel_strips,
     kernel_sweep,
 )
 from grognard.table import kernel as k
@@ -70,7 +72,7 @@ def grounds(random: Random) -> dict[str, Any]:
         "line_gaps": [g.line_gap(a.x, a.y, ln), g.line_near(a, ln), g.rect_line_gap(a, ln)],
         "spans": [g.inside_spans(*path, ar), g.on_line_spans(*path, ln), g.crossings(*path, ln)],
         "firsts": [kernel_sweep.first_touch(a, ux, uy, 4, ar), kernel_sweep.first_overlap(a, ux, uy, 4, ar, 0.01)],
-        "strips": g.strips(ln),
+        "strips": kernel_strips.strips(ln),
         "band_area": kernel_sight.band_area(kernel_sight.silhouette(a, b), ar, [ln]),
         "free_line": kernel_sight.free_line(a, k.FRONT, b, k.FRONT, [], [ar], 3),
     }
@@ -89,7 +91,10 @@ def marches(random: Random) -> dict[str, Any]:
         "tally": [bill.cost, bill.allowance, bill.road_march, bill.town, bill.bridge, bill.slow_wood],
         "farthest": g.farthest(way, 4.0, rate),
         "blocked_way": [g.blocked_way(land.closed, a, ux, uy, 3.0, way, TOL), g.standing_in(land, a, TOL)],
-        "headway": [*g.headway(land, a, [(a.fx, a.fy), (ux, uy)], rate, TOL), g.headway_back(land, a, rate, TOL)],
+        "headway": [
+            *kernel_headway.headway(land, a, [(a.fx, a.fy), (ux, uy)], rate, TOL),
+            kernel_headway.headway_back(land, a, rate, TOL),
+        ],
         "nearby": [kernel_near.nearby(a, [0, 1], [b, a], 1.0, 1)[0], g.overlapped(a, [b], SLACK)],
     }
 

@@ -10,7 +10,6 @@ from shapely import Point, unary_union
 
 from grognard.table.kernel import HAIR, NEVER, Rect, gap, overlaps, round3, slid
 from grognard.table.kernel_going import (
-    DEAREST,
     GUARD,
     Going,
     Land,
@@ -26,6 +25,7 @@ from grognard.table.kernel_going import (
     tally,
 )
 from grognard.table.kernel_ground import Area, Line, area, crossings, line
+from grognard.table.kernel_headway import DEAREST
 from grognard.table.kernel_near import nearby
 from grognard.table.kernel_spans import LIMIT, Span
 from grognard.table.pose import heading

@@ -26,10 +26,10 @@ from grognard.table.kernel_ground import (
     overlap_area,
     rect_area_gap,
     rect_line_gap,
-    strips,
     way_area,
 )
 from grognard.table.kernel_polygon import hull
+from grognard.table.kernel_strips import strips
 from tests.table.shapes import (
     base,
     common,

@@ -7,19 +7,17 @@ from hypothesis import given
 
 from grognard.table.kernel import HAIR, Rect, slid, turned
 from grognard.table.kernel_going import (
-    DEAREST,
     GUARD,
     Going,
     Land,
     Rate,
     blocked_way,
-    headway,
-    headway_back,
     in_column,
     standing_in,
     survey,
 )
 from grognard.table.kernel_ground import area, line, overlap_area
+from grognard.table.kernel_headway import DEAREST, headway, headway_back
 from grognard.table.kernel_spans import LIMIT
 from grognard.table.pose import heading
 from tests.table.lands import (

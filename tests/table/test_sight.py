@@ -7,9 +7,10 @@ from hypothesis import given
 from shapely import MultiPoint, Polygon, unary_union
 
 from grognard.table.kernel import FRONT, REAR, corners, face_ends
-from grognard.table.kernel_ground import area, line, strips
+from grognard.table.kernel_ground import area, line
 from grognard.table.kernel_polygon import polygon_area
 from grognard.table.kernel_sight import band_area, corridor, free_line, rect_clip_area, silhouette
+from grognard.table.kernel_strips import strips
 from tests.table.shapes import base, common, examples, ground, outline, seeds, segment, some_area, some_base, some_pair
 
 CLOSE = 1e-7

@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from grognard.engine.sizes import Line, Measure, Name, Some, Spot, Whole
-from grognard.table.kernel_ground import Area, area, line, strips
+from grognard.table.kernel_ground import Area, area, line
+from grognard.table.kernel_strips import strips
 from grognard.table.lazy import lazy
 
 Point = Spot

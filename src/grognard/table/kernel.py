@@ -350,6 +350,11 @@ def _stop(a: Rect, ux: float, uy: float, b: Rect, slack: float) -> float:
     return NEVER if depth(slid(a, ux, uy, 0.001), b) < depth(a, b) - HAIR else 0.0
 
 
+def in_the_way(a: Rect, ux: float, uy: float, top: float, b: Rect, slack: float) -> bool:
+    """Does b stop a's slide anywhere up to top? As `spoke` asks of a friend."""
+    return not _aside(a, ux, uy, top, b) and _stop(a, ux, uy, b, slack) <= top
+
+
 def spoke(
     a: Rect, ux: float, uy: float, top: float, friends: list[Rect], foes: list[Rect], slack: float
 ) -> tuple[float, int, float, int]:

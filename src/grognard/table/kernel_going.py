@@ -1,8 +1,9 @@
 """Going: what a straight march meets on the ground, what it costs, and how far it can be paid for."""
 
 from math import floor
+from typing import Final
 
-from grognard.table.kernel import HAIR, NEVER, Rect, overlaps, slid, turned
+from grognard.table.kernel import HAIR, NEVER, Rect, overlaps, slid
 from grognard.table.kernel_ground import (
     Area,
     Line,
@@ -16,9 +17,8 @@ from grognard.table.kernel_ground import (
 )
 from grognard.table.kernel_spans import LIMIT, NONE, NOWHERE, Span, covers, joined, length_in, outside
 
-GUARD = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
-DEAREST = 3.0  # the most that an inch costs by the inch: in a town, on a bridge
-TRIFLE = 1e-8  # beside a mark
+GUARD: Final = 0.002  # kept from a place where the cost jumps, so that rounding cannot cross it
+TRIFLE: Final = 1e-8  # beside a mark
 
 
 class Land:
@@ -110,7 +110,11 @@ class Rate:
 
 def misses(x0: float, y0: float, x1: float, y1: float, bx0: float, by0: float, bx1: float, by1: float) -> bool:
     """Does a segment's box miss another box by more than a hair?"""
-    return max(x0, x1) < bx0 - HAIR or min(x0, x1) > bx1 + HAIR or max(y0, y1) < by0 - HAIR or min(y0, y1) > by1 + HAIR
+    if x0 > x1:
+        x0, x1 = x1, x0
+    if y0 > y1:
+        y0, y1 = y1, y0
+    return x1 < bx0 - HAIR or x0 > bx1 + HAIR or y1 < by0 - HAIR or y0 > by1 + HAIR
 
 
 def _in_areas(x0: float, y0: float, x1: float, y1: float, areas: list[Area]) -> list[Span]:
@@ -149,6 +153,14 @@ def _cuts(x0: float, y0: float, x1: float, y1: float, lines: list[Line]) -> list
 
 def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Going:
     """The ground along a straight line from a point."""
+    way = surface(land, x, y, ux, uy, d)
+    if not land.empty:
+        cross(way, land, x, y, ux, uy, d)
+    return way
+
+
+def surface(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Going:
+    """The ground along a straight line, but for the lines that it crosses."""
     way = Going()
     if land.empty:
         return way
@@ -161,26 +173,37 @@ def survey(land: Land, x: float, y: float, ux: float, uy: float, d: float) -> Go
     road = _on_lines(x, y, x1, y1, land.roads)
     if road and road[0][0] <= LIMIT:
         way.road = road[0][1]
-    decks = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.decks)  # water at the very end may lie under one
-    fords = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.fords)
+    decks = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.decks)
     if decks:
         way.decks = [(first, last if last < d else d) for first, last in decks if first < d]
-    waters = _cuts(x, y, x1, y1, land.waters)
-    if waters:
-        way.bridges = [t for t in waters if covers(decks, t)]
-        way.wades = [t for t in waters if not covers(decks, t)]
     way.towns = _in_areas(x, y, x1, y1, land.towns)
     way.slow_woods = _in_areas(x, y, x1, y1, land.slow)
     if way.slow_woods and not land.slow_roads:
         way.slow_woods = joined(outside(way.slow_woods, road))
     if land.closed:
-        way.columns = joined(road + decks + fords)
+        way.columns = joined(road + decks + _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.fords))
+    return way
+
+
+def cross(way: Going, land: Land, x: float, y: float, ux: float, uy: float, d: float) -> None:
+    """Note the lines that a straight line crosses: water, over a bridge or not, and what may not be crossed."""
+    if d < HAIR:
+        return
+    x1 = x + ux * d
+    y1 = y + uy * d
+    waters = _cuts(x, y, x1, y1, land.waters)
     for t in _cuts(x, y, x1, y1, land.steep):
         way.steep = t if t < way.steep else way.steep
-    for t in _cuts(x, y, x1, y1, land.rivers):
+    rivers = _cuts(x, y, x1, y1, land.rivers)
+    if not (waters or rivers):
+        return
+    decks = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.decks)  # water at the very end may lie under one
+    fords = _in_areas(x, y, x1 + ux * LIMIT, y1 + uy * LIMIT, land.fords)
+    way.bridges = [t for t in waters if covers(decks, t)]
+    way.wades = [t for t in waters if not covers(decks, t)]
+    for t in rivers:
         if t < way.steep and not covers(decks, t) and not covers(fords, t):
             way.steep = t
-    return way
 
 
 def _begun(spans: list[Span], d: float) -> bool:
@@ -225,9 +248,23 @@ def tally(ways: list[Going], far: list[float], times: list[float], rate: Rate) -
 
 
 def _price(way: Going, d: float, rate: Rate) -> float:
-    """What is left of the allowance after the first d of a leg."""
-    paid = tally([way], [d], [1.0], rate)
-    return paid.allowance - paid.cost
+    """What is left of the allowance after the first d of a leg: as `tally` has it, without the lists."""
+    cost = d
+    for t in way.wades:
+        if t <= d:
+            cost += rate.toll
+    town = _begun(way.towns, d)
+    bridge = len(way.bridges) > 0 and way.bridges[0] <= d
+    marched = d > 0.0 and (d < HAIR or (way.road > 0.0 and way.road >= d - LIMIT))
+    allowance = rate.rate
+    if rate.by_inch:
+        inches = length_in(way.towns, d)
+        cost += inches + length_in(way.decks, d) if bridge and not marched else inches
+    if _begun(way.slow_woods, d) or (not rate.by_inch and (town or (bridge and not marched))):
+        allowance /= 2.0
+    if marched and not town:
+        allowance += rate.bonus
+    return allowance - cost
 
 
 def _marks(way: Going, rate: Rate) -> list[float]:
@@ -324,61 +361,6 @@ def standing_in(land: Land, base: Rect, tol: float) -> int:
             if overlap_area(base, land.closed[i]) > tol:
                 return i
     return -1
-
-
-def _whole_inches(land: Land, base: Rect, ux: float, uy: float, most: float, way: Going, tol: float) -> float:
-    """The most whole inches of a way that keep out of closed ground."""
-    d = float(int(most + LIMIT))
-    while d > 0.0 and blocked_way(land.closed, base, ux, uy, d, way, tol)[0] >= 0:
-        d -= 1.0
-    return d
-
-
-def _plain(way: Going) -> bool:
-    """Does nothing on the way change its price?"""
-    return not (way.road > LIMIT or way.towns or way.slow_woods or way.wades or way.bridges)
-
-
-def _headway(land: Land, base: Rect, ux: float, uy: float, rate: Rate, tol: float) -> tuple[float, bool]:
-    """How far one straight line leads, and whether towns or bridges lie on it."""
-    top = rate.rate + rate.bonus
-    way = survey(land, base.x, base.y, ux, uy, top)
-    most = rate.rate
-    if not _plain(way):
-        most = farthest(way, top if way.road > LIMIT else rate.rate, rate)
-        if rate.by_inch:
-            most = max(most - LIMIT + LIMIT / DEAREST, 0.0)  # a step just over the limit is still paid for
-    if way.steep - GUARD < most:
-        most = max(way.steep - GUARD, 0.0)
-    if land.closed and blocked_way(land.closed, base, ux, uy, max(most, float(int(most + LIMIT))), way, tol)[0] >= 0:
-        most = _whole_inches(land, base, ux, uy, most, way, tol)
-    return (most, len(way.towns) > 0 or len(way.bridges) > 0)
-
-
-def headway(
-    land: Land, a: Rect, headings: list[tuple[float, float]], rate: Rate, tol: float
-) -> tuple[list[float], list[bool]]:
-    """How far a base may go on each heading, below zero not even turn; and whether towns or bridges lie there."""
-    if land.empty:
-        return ([rate.rate] * len(headings), [False] * len(headings))
-    limits: list[float] = []
-    tricky: list[bool] = []
-    for k in range(len(headings)):
-        fx, fy = headings[k]
-        base = a if k == 0 else turned(a, fx, fy)
-        if k > 0 and standing_in(land, base, tol) >= 0:
-            limits.append(-1.0)
-            tricky.append(False)
-            continue
-        most, odd = _headway(land, base, fx, fy, rate, tol)
-        limits.append(most)
-        tricky.append(odd)
-    return (limits, tricky)
-
-
-def headway_back(land: Land, a: Rect, rate: Rate, tol: float) -> float:
-    """How far straight back ground and cost allow."""
-    return rate.rate if land.empty else _headway(land, a, -a.fx, -a.fy, rate, tol)[0]
 
 
 def overlapped(base: Rect, others: list[Rect], slack: float) -> int:

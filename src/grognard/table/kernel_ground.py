@@ -28,12 +28,13 @@ class Area:
 class Line:
     """A centre line of points with half its width, and the bounding box of all that is on the band."""
 
-    __slots__ = ("half", "x0", "x1", "xs", "y0", "y1", "ys")
+    __slots__ = ("half", "legs", "x0", "x1", "xs", "y0", "y1", "ys")
 
     def __init__(self, xs: list[float], ys: list[float], half: float) -> None:
         self.xs = xs
         self.ys = ys
         self.half = half
+        self.legs: list[Rect] = [leg_of(xs[i - 1], ys[i - 1], xs[i], ys[i]) for i in range(1, len(xs))]
         self.x0: float = min(xs) - half - EDGE
         self.y0: float = min(ys) - half - EDGE
         self.x1: float = max(xs) + half + EDGE
@@ -165,9 +166,24 @@ def _apart(convex: list[tuple[float, float]], ar: Area) -> bool:
     return west or east or south or north
 
 
+def _beyond_an_edge(convex: list[tuple[float, float]], ar: Area) -> bool:
+    """Does the area's box lie wholly outside one edge of the polygon?"""
+    px, py = convex[-1]
+    for x, y in convex:
+        nx = py - y
+        ny = x - px
+        bx = ar.x1 if nx > 0.0 else ar.x0
+        by = ar.y1 if ny > 0.0 else ar.y0
+        if (bx - px) * nx + (by - py) * ny < 0.0 and nx * nx + ny * ny >= HAIR * HAIR:
+            return True
+        px = x
+        py = y
+    return False
+
+
 def clip_area(convex: list[tuple[float, float]], ar: Area) -> float:
     """How much of a convex polygon lies in the area."""
-    if len(convex) < 3 or _apart(convex, ar):
+    if len(convex) < 3 or _apart(convex, ar) or _beyond_an_edge(convex, ar):
         return 0.0
     left = [(ar.xs[i], ar.ys[i]) for i in range(len(ar.xs))]
     px, py = convex[-1]
@@ -313,16 +329,19 @@ def on_line_spans(x0: float, y0: float, x1: float, y1: float, ln: Line) -> list[
     if length < HAIR:
         return []
     spans: list[tuple[float, float]] = []
-    for i in range(1, len(ln.xs)):
-        leg = _leg(ln.xs[i - 1], ln.ys[i - 1], ln.xs[i], ln.ys[i])
+    wide = ln.half + 2.0 * EDGE
+    for leg in ln.legs:
         u, v = local(leg, x0, y0)
         eu, ev = local(leg, x1, y1)
+        far = leg.hd + wide
+        if (u > far and eu > far) or (u < -far and eu < -far) or (v > wide and ev > wide) or (v < -wide and ev < -wide):
+            continue
         first, last = rounded_span(u, v, eu - u, ev - v, leg.hd, 0.0, ln.half + EDGE)
         spans.append((max(first, 0.0) * length, min(last, 1.0) * length))
     return merged(spans)
 
 
-def _leg(x0: float, y0: float, x1: float, y1: float) -> Rect:
+def leg_of(x0: float, y0: float, x1: float, y1: float) -> Rect:
     """A segment as a base without width, looking along it."""
     dx = x1 - x0
     dy = y1 - y0
@@ -362,37 +381,3 @@ def crossings(x0: float, y0: float, x1: float, y1: float, ln: Line) -> list[floa
         met = False
     out.sort()
     return out
-
-
-def strips(ln: Line) -> list[list[tuple[float, float]]]:
-    """The band of a line as convex pieces, mitred so that a bend is covered once."""
-    out: list[list[tuple[float, float]]] = []
-    last = len(ln.xs) - 1
-    for i in range(last):
-        leg = _leg(ln.xs[i], ln.ys[i], ln.xs[i + 1], ln.ys[i + 1])
-        if leg.hd == 0.0:
-            continue
-        back = _mitre(ln, i) if i > 0 else 0.0
-        fore = _mitre(ln, i + 1) if i + 1 < last else 0.0
-        out.append(_strip(leg, ln.half, back, fore))
-    return out
-
-
-def _strip(leg: Rect, half: float, back: float, fore: float) -> list[tuple[float, float]]:
-    """A leg of a band; back and fore say how much further its right side reaches than its centre line at each end."""
-    rx = leg.fy
-    ry = -leg.fx
-    ends = ((-leg.hd + back, -half), (-leg.hd - back, half), (leg.hd + fore, half), (leg.hd - fore, -half))
-    return [(leg.x + leg.fx * u + rx * v, leg.y + leg.fy * u + ry * v) for u, v in ends]
-
-
-def _mitre(ln: Line, i: int) -> float:
-    """How far the right side reaches beyond the centre line at bend i; 0 where the bend is too sharp to mitre."""
-    come = _leg(ln.xs[i - 1], ln.ys[i - 1], ln.xs[i], ln.ys[i])
-    go = _leg(ln.xs[i], ln.ys[i], ln.xs[i + 1], ln.ys[i + 1])
-    cosine = come.fx * go.fx + come.fy * go.fy
-    sine = come.fx * go.fy - come.fy * go.fx
-    if cosine < -0.9:
-        return 0.0
-    shift = ln.half * sine / (1.0 + cosine)
-    return shift if abs(shift) <= min(come.hd, go.hd) else 0.0

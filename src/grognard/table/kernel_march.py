@@ -10,10 +10,11 @@ from grognard.table.kernel_going import (
     Land,
     Rate,
     blocked_way,
+    cross,
     misses,
     on_slow_ground,
     standing_in,
-    survey,
+    surface,
     tally,
 )
 from grognard.table.kernel_ground import Area, Line, crossings, inside_spans
@@ -162,13 +163,15 @@ class Trek:
 
     def look(self, ux: float, uy: float, d: float) -> Going:
         """The ground on a leg; lines are crossed between the rounded places, so that rounding crosses none unseen."""
-        way = survey(self.land, self.at.x, self.at.y, ux, uy, d)
-        if self.land.waters or self.land.steep:
-            dx = round3(self.x + ux * d) - self.at.x
-            dy = round3(self.y + uy * d) - self.at.y
+        land, at = self.land, self.at
+        way = surface(land, at.x, at.y, ux, uy, d)
+        if land.waters or land.steep:
+            dx = round3(self.x + ux * d) - at.x
+            dy = round3(self.y + uy * d) - at.y
             real = hypot(dx, dy)
             unit = real if real > 0.0 else 1.0
-            seen = survey(self.land, self.at.x, self.at.y, dx / unit, dy / unit, real)
+            seen = Going()
+            cross(seen, land, at.x, at.y, dx / unit, dy / unit, real)
             way.wades = [t if t < d else d for t in seen.wades]
             way.bridges = [t if t < d else d for t in seen.bridges]
             way.steep = NEVER if seen.steep >= NEVER else seen.steep if seen.steep < d else d

@@ -4,8 +4,9 @@ from math import sqrt
 from typing import Final
 
 from grognard.table.kernel import Rect, corners, face_ends, local
-from grognard.table.kernel_ground import Area, Line, chord, clip_area, edge_in_box, inside_spans, strips
+from grognard.table.kernel_ground import Area, Line, chord, clip_area, edge_in_box, inside_spans
 from grognard.table.kernel_polygon import clipped, hull, polygon_area
+from grognard.table.kernel_strips import strips
 
 SLIVER: Final = 1e-12  # no piece of ground
 GRAZE: Final = 1e-6  # a line may brush a blocker by no more than this
@@ -83,6 +84,25 @@ def band_area(convex: list[tuple[float, float]], ar: Area, lines: list[Line]) ->
     for piece in pieces:
         total += clip_area(piece, ar)
     return total
+
+
+def next_in_space(convex: list[tuple[float, float]], rects: list[Rect], start: int, tol: float) -> int:
+    """The first base from a place in the list on that lies in a convex polygon by more than tol, or -1."""
+    x0, y0 = convex[0]
+    x1 = x0
+    y1 = y0
+    for x, y in convex:
+        x0 = x if x < x0 else x0
+        x1 = x if x > x1 else x1
+        y0 = y if y < y0 else y0
+        y1 = y if y > y1 else y1
+    for i in range(start, len(rects)):
+        b = rects[i]
+        if b.x + b.r < x0 or b.x - b.r > x1 or b.y + b.r < y0 or b.y - b.r > y1:
+            continue
+        if rect_clip_area(convex, b) > tol:
+            return i
+    return -1
 
 
 def free_line(a: Rect, face_a: int, b: Rect, face_b: int, rects: list[Rect], areas: list[Area], n: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-LIMIT = 0.001  # a limit is met within this
+LIMIT: Final = 0.001  # a limit is met within this
 
 Span = tuple[float, float]
 

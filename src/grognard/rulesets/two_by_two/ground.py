@@ -9,7 +9,8 @@ from typing import NamedTuple
 from grognard.engine import terrain
 from grognard.engine.terrain import Feature
 from grognard.table.kernel_going import Land
-from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap, on_band, strips
+from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap, on_band
+from grognard.table.kernel_strips import strips
 from grognard.table.lazy import lazy
 
 AREA_KINDS = ("hill", "town", "dense_wood", "light_wood", "copse", "lake")

@@ -26,7 +26,8 @@ from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.woods import wood_holding
 from grognard.table.kernel import Rect, round3, settled, turned
-from grognard.table.kernel_going import Land, Rate, headway, headway_back, standing_in
+from grognard.table.kernel_going import Land, Rate, standing_in
+from grognard.table.kernel_headway import headway, headway_back
 from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.kernel_near import around, narrowed
 from grognard.table.kernel_sweep import first_touch

@@ -1,0 +1,48 @@
+"""Facings: degrees clockwise from +y, rounded so that a replay is the same on every machine."""
+
+from math import atan2, cos, degrees, floor, radians, sin
+from typing import Final
+
+_HEADINGS: Final[dict[float, tuple[float, float]]] = {}
+_LATTICES: Final[dict[float, tuple[list[float], list[tuple[float, float]]]]] = {}
+
+
+def heading(facing: float) -> tuple[float, float]:
+    """The forward vector of a facing in degrees clockwise from +y."""
+    known = _HEADINGS.get(facing)
+    if known is None:
+        turn = radians(facing)
+        known = (round(sin(turn), 12) + 0.0, round(cos(turn), 12) + 0.0)  # + 0.0 makes -0.0 plain
+        _HEADINGS[facing] = known
+    return known
+
+
+def round_facing(facing: float) -> float:
+    """To a hundredth of a degree, from 0 up to but not including 360."""
+    rounded = floor(facing % 360.0 * 100.0 + 0.5) / 100.0
+    return 0.0 if rounded >= 360.0 else rounded
+
+
+def bearing(x0: float, y0: float, x1: float, y1: float) -> float:
+    """The facing that looks from one point to another."""
+    return round_facing(degrees(atan2(x1 - x0, y1 - y0)))
+
+
+def turn_to(facing: float, other: float) -> float:
+    """The signed turn from one facing to another, -180 to 180, clockwise above nought."""
+    return (other - facing + 180.0) % 360.0 - 180.0
+
+
+def between(facing: float, other: float) -> float:
+    """The angle between two facings, from 0 to 180."""
+    return abs((facing - other + 180.0) % 360.0 - 180.0)
+
+
+def lattice(facing: float) -> tuple[list[float], list[tuple[float, float]]]:
+    """A facing and seven others 45 degrees apart, with their headings; made once for each, and shared."""
+    known = _LATTICES.get(facing)
+    if known is None:
+        facings = [round_facing(facing + 45.0 * k) for k in range(8)]
+        known = (facings, [heading(f) for f in facings])
+        _LATTICES[facing] = known
+    return known
