@@ -107,7 +107,7 @@ def crowds(random: Random) -> dict[str, Any]:
     return {
         "spoke": k.spoke(a, ux, uy, 5.0, others[:20], others[20:], SLACK),
         "along": kernel_sweep.along(a, ux, uy, 5.0, others, 1.0, SLACK),
-        "stirred": k.stirred(a, others[0], others, [4.0] * len(others)),
+        "stirs": [kernel_near.stirs(a, others[0], b, 4.0) for b in others],
         "fan": scene.fan(),
         "back_rows": scene.back_rows(),
     }

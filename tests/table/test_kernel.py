@@ -30,11 +30,11 @@ from grognard.table.kernel import (
     slid,
     span,
     spoke,
-    stirred,
     touches,
     turned,
     zone,
 )
+from grognard.table.kernel_near import stirs
 from tests.table.shapes import (
     SIDE,
     SLACK,
@@ -275,8 +275,7 @@ def test_whoever_could_reach_the_old_or_the_new_place_is_stirred(random: Random)
     bases = crowd(random)
     old, new = bases[0], placed(bases[0], random.uniform(0, SIDE), random.uniform(0, SIDE))
     reach = [random.uniform(0.5, 6.0) for _ in bases]
-    stale = stirred(old, new, bases, reach)
-    assert stale == sorted(set(stale))
+    stale = [j for j, b in enumerate(bases) if stirs(old, new, b, reach[j])]
     for j, b in enumerate(bases):
         if min(gap(b, old), gap(b, new)) < reach[j]:
             assert j in stale
@@ -286,8 +285,9 @@ def test_who_leaves_the_table_stirs_those_that_reached_his_nearest_corner() -> N
     from grognard.table.kernel import FAR
 
     gone, witness = base(12, 12, 0), base(12, 16.4, 0)
-    assert stirred(gone, FAR, [witness], [4.0]) == [0]
-    assert stirred(FAR, gone, [witness], [4.0]) == [0]
+    assert stirs(gone, FAR, witness, 4.0)
+    assert stirs(FAR, gone, witness, 4.0)
+    assert not stirs(gone, FAR, witness, 2.0)
 
 
 def test_a_base_is_moved_turned_and_placed_whole() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from grognard.table.kernel import HAIR, NEVER, Rect, gap, on_table, overlaps, placed, round3, spoke, turned
 from grognard.table.kernel_ground import Area, overlap_area, way_area
-from grognard.table.kernel_menu import back_rows, fan
+from grognard.table.kernel_menu import back_rows, fan, hinders
 from grognard.table.pose import heading
 from tests.table.shapes import base, crowd, examples, seeds, some_area
 
@@ -192,3 +192,24 @@ def test_a_base_goes_back_until_a_friend_a_foe_the_edge_or_its_limit_stops_it() 
     assert back([], [base(12, 10.985, 0)]) == []
     assert back([], [base(12, 12.5, 180)]) == [0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
     assert back([], [], 3.0, 1.25) == [0.5, 1.0]
+
+
+@examples(200)
+@given(seeds)
+def test_a_friend_who_does_not_hinder_changes_no_row(random: Random) -> None:
+    scene = Scene(random, 14.0)
+    scene.closed = []
+    rows = scene.fan() + scene.back_rows()
+    for _ in range(10):
+        friend = base(random.uniform(0, 14), random.uniform(0, 14), random.randrange(360))
+        if not hinders(scene.a, scene.headings, scene.limits, scene.limits[0], friend, SLACK):
+            scene.friends.append(friend)
+            assert scene.fan() + scene.back_rows() == rows
+            scene.friends.pop()
+
+
+def test_a_friend_in_the_way_hinders() -> None:
+    a = base(12, 12, 0)
+    headings = [(a.fx, a.fy), heading(90.0)]
+    for x, y, expected in ((12, 14, True), (14, 12, True), (12, 9, True), (9, 12, False), (14, 14, False)):
+        assert hinders(a, headings, [3.0, 3.0], 3.0, base(x, y, 0), SLACK) is expected

@@ -85,6 +85,13 @@ class Field(Struct, frozen=True, kw_only=True, dict=True):
         self.hand_on(child, old, new)
         return child
 
+    def put_all(self, news: Sequence[Piece]) -> Self:
+        """This field with several pieces replaced."""
+        field = self
+        for new in news:
+            field = field.put(new)
+        return field
+
     def hand_on(self, child: Self, old: Piece, new: Piece) -> None:
         """Give the child those derived lists that the change cannot have touched."""
         if new.shelf != "units":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -54,6 +55,13 @@ class Umpire(Generic[B]):
         self.battle = replace(self.battle, field=self.battle.field.put(new))
         self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
         return new
+
+    def change_all(self, changes: Sequence[tuple[Piece, dict[str, Any]]], because: str) -> None:
+        """The same for several pieces at once, each with its own event."""
+        news = [replace(piece, **fields) for piece, fields in changes]
+        self.battle = replace(self.battle, field=self.battle.field.put_all(news))
+        for piece, fields in changes:
+            self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
 
     def set(self, because: str, **fields: Any) -> None:
         """The one way anything else in the battle changes."""

@@ -385,20 +385,3 @@ def spoke(
             stop = t
             who = len(friends) + j
     return (stop, who, touch, foe)
-
-
-def stirred(old: Rect, new: Rect, units: list[Rect], reach: list[float]) -> list[int]:
-    """The units whose reach holds the old or the new place: what was listed for them is stale."""
-    out: list[int] = []
-    wide = old.r if old.r > new.r else new.r  # who leaves the table goes to a base of no size
-    for j in range(len(units)):
-        b = units[j]
-        r = reach[j] + b.r + wide
-        r = r * r
-        dx = b.x - new.x
-        dy = b.y - new.y
-        ex = b.x - old.x
-        ey = b.y - old.y
-        if dx * dx + dy * dy < r or ex * ex + ey * ey < r:
-            out.append(j)
-    return out

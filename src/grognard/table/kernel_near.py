@@ -33,6 +33,17 @@ def around(
     return (friend_nos, friends, foe_nos, foes)
 
 
+def stirs(old: Rect, new: Rect, base: Rect, reach: float) -> bool:
+    """Does the reach of a base hold the old or the new place of another?"""
+    r = reach + base.r + (old.r if old.r > new.r else new.r)  # who leaves the table goes to a base of no size
+    r = r * r
+    dx = base.x - new.x
+    dy = base.y - new.y
+    ex = base.x - old.x
+    ey = base.y - old.y
+    return dx * dx + dy * dy < r or ex * ex + ey * ey < r
+
+
 def narrowed(land: Land, a: Rect, far: float) -> Land:
     """The part of the land that a base can meet within a distance of where it stands.
 

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, Self
+from collections.abc import Sequence
+from typing import ClassVar, Literal, Self
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.objectives import Layer
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.units import RANGES, TYPES, Arm, Size, TroopType, TypeName
-from grognard.table.kernel import FAR, Rect, stirred
+from grognard.rulesets.two_by_two.roll.posts import ARMS, Kind, Roll, post_of, roll_of
+from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT, LIMIT, MOVE_MARGIN, STANDOFF
+from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, TYPES, Arm, Size, TroopType, TypeName
+from grognard.table.kernel import FAR, Rect
 from grognard.table.lazy import lazy
 
+__all__ = ["AREA", "CONTACT", "LIMIT", "MOVE_MARGIN", "STANDOFF"]
+
 SIDES = ("blue", "red")
-CONTACT = 0.01
-LIMIT = 0.001
-AREA = 0.01
-STANDOFF = 0.1
-LONGEST_SHOT = max([far for _, far, _ in RANGES.values()])
-MOVE_MARGIN = 1.5
 
 Place = Literal["waiting", "table", "exited", "destroyed"]
 Phase = Literal["setup", "move", "rally", "face", "shoot", "melee"]
 Edge = Literal["y_min", "y_max", "x_min", "x_max"]
 ContactKind = Literal["charge", "clearing", "follow_up"]
+
+
+def kind_of(troop: TroopType) -> Kind:
+    """A type as compiled code knows it."""
+    return Kind(
+        ARMS.index(troop.arm),
+        troop.name == "light_infantry",
+        troop.name == "irregular_cavalry",
+        troop.name in MAY_ROUT_BY_CHOICE,
+        troop.move,
+        RANGES[troop.weapon][1] if troop.weapon else -1.0,
+    )
+
+
+KINDS = {name: kind_of(troop) for name, troop in TYPES.items()}
 
 
 class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
@@ -85,30 +100,19 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
     ground: Ground
 
     @lazy
-    def reaches(self) -> list[float]:
-        """How far each unit's menu of moves looks; written anew with the menu."""
-        return [u.troop.move + MOVE_MARGIN for u in self.units]
+    def roll(self) -> Roll:
+        """The units as compiled code knows them, with what has been worked out about them."""
+        return roll_of(self.units, KINDS)
 
     @lazy
-    def moves(self) -> dict[int, Any]:
-        """Menus of moves already worked out, by unit."""
-        return {}
+    def rects(self) -> list[Rect]:
+        """The base of each unit; off the table, a base far away."""
+        return self.roll.rects
 
     @lazy
-    def walked(self) -> dict[str, Any]:
-        """The last path judged on this field, and the judgement."""
-        return {}
-
-    @lazy
-    def shots(self) -> dict[int, Any]:
-        """Targets already worked out, by unit."""
-        return {}
-
-    @lazy
-    def shot_reaches(self) -> list[float]:
-        """How far each unit's list of targets looks: the longest shot, across its target and a base half in the way."""
-        across = 3 * max([FAR.r, *[r.r for r in self.rects]])
-        return [LONGEST_SHOT + across + LIMIT] * len(self.units)
+    def present(self) -> tuple[list[int], list[int]]:
+        """The numbers of the units on the table, by side."""
+        return self.roll.present
 
     @lazy
     def to_come(self) -> tuple[bool, bool]:
@@ -117,25 +121,27 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
         return (0 in waiting, 1 in waiting)
 
     def hand_on(self, child: Self, old: Unit, new: Unit) -> None:  # type: ignore[override]
-        """Menus survive a change they cannot have been touched by."""
-        super().hand_on(child, old, new)
+        """What was worked out survives a change that cannot have touched it."""
         mine, its = self.__dict__, child.__dict__
-        if old.place == new.place and "to_come" in mine:
+        if "to_come" in mine and old.place == new.place:
             its["to_come"] = mine["to_come"]
-        its["reaches"] = self.reaches
-        if old.at is not None:
-            its["shot_reaches"] = self.shot_reaches
-        if old.at is not new.at:
-            its["reaches"] = self.reaches.copy()
-        for name, reach in (("moves", self.reaches), ("shots", self.shot_reaches)):
-            kept = mine.get(name)
-            if kept and old.at is not new.at:
-                kept = kept.copy()
-                for no in stirred(old.rect, new.rect, its["rects"], reach):
-                    kept.pop(no, None)
-                kept.pop(new.no, None)
-            if kept:
-                its[name] = kept
+        if "roll" in mine:
+            roll: Roll = mine["roll"]
+            its["roll"] = roll.changed(post_of(new, KINDS, roll.posts[new.no]))
+
+    def put_all(self, news: Sequence[Unit]) -> Self:  # type: ignore[override]
+        """This field with several units replaced; where nobody moves, in one go."""
+        mine, units = self.__dict__, list(self.units)
+        still = all([u.at is units[u.no].at and u.place == units[u.no].place for u in news])
+        if not still or "roll" not in mine:
+            return super().put_all(news)
+        for unit in news:
+            units[unit.no] = unit
+        child = replace(self, units=tuple(units))
+        child.__dict__["roll"] = self.roll.marked(list(news), KINDS)
+        if "to_come" in mine:
+            child.__dict__["to_come"] = mine["to_come"]
+        return child
 
 
 class Contact(Struct, frozen=True):

@@ -12,7 +12,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
-from grognard.rulesets.two_by_two.geometry import LEAD
+from grognard.rulesets.two_by_two.roll.tolerances import LEAD
 from grognard.rulesets.two_by_two.shifting import moved_pose, off_middle
 from grognard.table.kernel import REAR, contact_face, touches
 from grognard.table.pose import between

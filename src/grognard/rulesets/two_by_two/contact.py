@@ -9,12 +9,13 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Contact, Skirmish, Unit, seat_of
-from grognard.rulesets.two_by_two.geometry import LEAD
+from grognard.rulesets.two_by_two.battle import AREA, CONTACT, KINDS, LIMIT, Contact, Skirmish, Unit, seat_of
+from grognard.rulesets.two_by_two.charging import RUN_IN, never_charges, strikes
 from grognard.rulesets.two_by_two.going import closed_here, wood_of
 from grognard.rulesets.two_by_two.march import March
 from grognard.rulesets.two_by_two.parting import in_touch, part
 from grognard.rulesets.two_by_two.phases import Done, waits
+from grognard.rulesets.two_by_two.roll.tolerances import LEAD
 from grognard.rulesets.two_by_two.shifting import (
     BEARINGS,
     Shifted,
@@ -27,12 +28,8 @@ from grognard.rulesets.two_by_two.shifting import (
 )
 from grognard.rulesets.two_by_two.woods import assault_refusal
 from grognard.table.kernel import (
-    FRONT,
-    LEFT,
-    RIGHT,
     Rect,
     contact_face,
-    face_length,
     on_table,
     overlaps,
     span,
@@ -42,7 +39,6 @@ from grognard.table.kernel import (
 from grognard.table.kernel_ground import overlap_area
 from grognard.table.pose import Pose, pose
 
-RUN_IN = 2.0
 FARTHEST_SLIDE = 2.0
 SLIDE_STEPS = 20
 TURN_STEPS = 80
@@ -66,16 +62,7 @@ CHARGE_BARS = {
 
 def charge_bar(battle: Skirmish, unit: Unit, enemy: Unit) -> str:
     """The clause by which a unit may never initiate a melee against an enemy, or nothing."""
-    arm = unit.arm
-    if arm == "artillery":
-        return "2X2-13.2"
-    if arm == "infantry":
-        return "2X2-13.1" if enemy.arm == "cavalry" else ""
-    if unit.type == "irregular_cavalry" and enemy.arm == "infantry":
-        return "2X2-16.9"
-    if enemy.type == "light_infantry" and wood_of(battle, enemy) is not None:
-        return "2X2-7.5"
-    return ""
+    return never_charges(KINDS[unit.type], KINDS[enemy.type], enemy.rect, battle.field.ground.thickets)
 
 
 def charge_refusal(battle: Skirmish, unit: Unit, enemy: Unit) -> Refusal | None:
@@ -124,14 +111,6 @@ def approach_refusal(unit: Unit, march: March) -> Refusal | None:
         return Refusal("2X2-8.1", f"{unit.name} may not back into the enemy")
     clause = "2X2-8.2" if march.distance + LIMIT >= RUN_IN else "2X2-8.3"
     return Refusal(clause, f"{unit.name} may not reach contact by turning")
-
-
-def strikes(base: Rect, enemy: Rect) -> bool:
-    """Does the front touch the enemy, and not only its end where a flank lies along the enemy (R-26)?"""
-    front = face_length(base, FRONT, enemy, CONTACT)
-    beside = max([face_length(base, face, enemy, CONTACT) for face in (RIGHT, LEFT)])
-    met, _ = span(base, base.fx, base.fy, enemy, 0.0)
-    return front > 0 and (beside <= front + LEAD or abs(met) <= 3 * CONTACT)
 
 
 def contact_refusal(battle: Skirmish, unit: Unit, march: March, touched: list[Unit]) -> Refusal | None:

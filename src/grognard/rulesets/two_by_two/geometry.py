@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.roll.tolerances import CONTACT, LEAD, LIMIT
 from grognard.table import kernel
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect
 from grognard.table.plane import nearest_in
 
 FACE_NAMES = {FRONT: "front", RIGHT: "right flank", REAR: "rear", LEFT: "left flank"}
-LEAD = 0.02
 WOOD_FRINGE = 1.0
 
 

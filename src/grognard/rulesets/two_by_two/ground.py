@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grognard.engine import terrain
 from grognard.engine.terrain import Feature
@@ -74,6 +74,11 @@ class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
         return self.patches("dense_wood")
 
     @lazy
+    def thickets(self) -> list[Area]:
+        """The dense woods' geometry alone."""
+        return [p.area for p in self.dense_woods]
+
+    @lazy
     def light_woods(self) -> list[Patch]:
         """Light woods and orchards, an optional grade."""
         return self.patches("light_wood")
@@ -132,6 +137,11 @@ class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
     @lazy
     def vicinities(self) -> dict[tuple[int, int, int, str, bool, bool], Vicinity]:
         """Vicinities already looked up, by square inch, reach, kind of unit, use of light woods and of their roads."""
+        return {}
+
+    @lazy
+    def scopes(self) -> dict[tuple[bool, bool], Any]:
+        """The table as the kernel knows it, by what the players agreed of it."""
         return {}
 
     def near(self, x: float, y: float, reach: int, foot: str, light_woods: bool, slow_roads: bool) -> Vicinity:

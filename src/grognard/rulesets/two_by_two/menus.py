@@ -10,155 +10,70 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple, overload
+from typing import Any, overload
 
 from grognard.engine.battle import Action
-from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Edge, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import RUN_IN, charge_bar, strikes
+from grognard.rulesets.two_by_two.battle import LIMIT, Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import rate_of, vicinity
-from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
-from grognard.rulesets.two_by_two.march import Leg, March, walk
+from grognard.rulesets.two_by_two.legs import Leg
+from grognard.rulesets.two_by_two.march import March, walk
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
+from grognard.rulesets.two_by_two.roll.moves import BACK, Scope, look_up
+from grognard.rulesets.two_by_two.roll.posts import Post, Roll
+from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect
 from grognard.rulesets.two_by_two.rout import RoutByChoice
-from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.table.kernel import Rect, round3, settled, turned
-from grognard.table.kernel_going import Land, Rate, standing_in
-from grognard.table.kernel_headway import headway, headway_back
-from grognard.table.kernel_menu import back_rows, fan
-from grognard.table.kernel_near import around, narrowed
+from grognard.table.kernel import round3, turned
+from grognard.table.kernel_facing import bearing, heading
 from grognard.table.kernel_sweep import first_touch
-from grognard.table.pose import Pose, bearing, heading, round_facing
+from grognard.table.pose import Pose
+
+__all__ = ["BACK", "MovementMenu", "Moves", "moves_of"]
 
 Row = tuple[int, float, int]
-BACK = -1
-HAIRSBREADTH = 0.1
-STEPS = [float(d) for d in range(8)]
-TURNS = [45.0 * k for k in range(8)]
-
-
-class Moves(NamedTuple):
-    """The moves of one unit: its facings, rows of facing, distance and foe touched, and moves of other kinds."""
-
-    facings: list[float]
-    rows: list[Row]
-    assaults: list[Move]
-    exits: list[tuple[Edge, Move]]
-    ways: dict[Edge, Pose | None]
-
-
-class Prospect(NamedTuple):
-    """What the ground alone allows from where a unit stands; it holds as long as the unit stays."""
-
-    land: Land
-    wooded: bool
-    rate: Rate
-    facings: list[float]
-    headings: list[tuple[float, float]]
-    limits: list[float]
-    tricky: list[bool]
-    back: float
-    reach: float
-    exits: list[tuple[Edge, Move]]
 
 
 def moves_of(battle: Skirmish, unit: Unit) -> Moves:
     """A unit's moves, worked out once and kept with the field while nothing near it stirs."""
-    known: Moves | None = battle.field.moves.get(unit.no)
-    if known is None:
-        seen = prospect(battle, unit)
-        battle.field.reaches[unit.no] = seen.reach
-        known = battle.field.moves[unit.no] = look_up_moves(battle, unit, seen)
+    roll = battle.field.roll
+    return roll.menus[unit.no] or work_out(battle, roll, unit)
+
+
+def work_out(battle: Skirmish, roll: Roll, unit: Unit) -> Moves:
+    """Ask the kernel for every legal straight move, and keep it."""
+    post = roll.posts[unit.no]
+    seen = post.seen or look_about(battle, unit, post)
+
+    def judge(facings: list[float], row: Row) -> bool:
+        return allowed(battle, unit, facings, row)
+
+    known = look_up(roll, post, seen, scope_of(battle), judge)
+    if seen.wooded:
+        known.assaults = assaults(battle, unit)
+    roll.menus[unit.no] = known
     return known
 
 
-@cache
-def lattice(facing: float) -> tuple[list[float], list[tuple[float, float]]]:
-    """The present facing and seven others, with their headings."""
-    facings = [round_facing(facing + turn) for turn in TURNS]
-    return facings, [heading(f) for f in facings]
+def look_about(battle: Skirmish, unit: Unit, post: Post) -> Prospect:
+    """What the ground allows a unit from where it stands; it holds while the unit stays."""
+    near, rate = vicinity(battle, unit, post.rect), rate_of(unit, battle.options)
+    seen = Prospect(near, near.land, bool(near.closed), rate, post.rect, unit.here.facing)
+    post.seen = seen
+    return seen
 
 
-def prospect(battle: Skirmish, unit: Unit) -> Prospect:
-    """The ground about a unit, looked over once and kept with its pose.
-
-    A seat's view shares the poses of the battle but may have other ground; what was seen holds for that ground only.
-    """
-    at, ground = unit.here, battle.field.ground
-    kept: tuple[Ground, Prospect] | None = at.__dict__.get("prospect")
-    if kept is not None and kept[0] is ground:
-        return kept[1]
-    found = look_about(battle, unit, at)
-    at.__dict__["prospect"] = (ground, found)  # in one write: threads look at the same pose
-    return found
-
-
-def look_about(battle: Skirmish, unit: Unit, at: Pose) -> Prospect:
-    """What the ground allows a unit from a pose."""
-    near, rate = vicinity(battle, unit, at.rect), rate_of(unit, battle.options)
-    land = narrowed(near.land, at.rect, rate.rate + rate.bonus)
-    facings, headings = lattice(at.facing)
-    limits, tricky = headway(land, at.rect, headings, rate, AREA)
-    back = headway_back(land, at.rect, rate, AREA)
-    reach = (rate.rate + rate.bonus if near.land.roads else rate.rate) + HAIRSBREADTH
-    edges = exits(battle, unit, rate.rate + rate.bonus if land.roads else rate.rate)
-    return Prospect(land, bool(near.closed), rate, facings, headings, limits, tricky, back, reach, edges)
-
-
-def look_up_moves(battle: Skirmish, unit: Unit, seen: Prospect) -> Moves:
-    """Ask the kernel for every legal straight move."""
-    field, options, ground, base = battle.field, battle.options, battle.field.ground, unit.rect
-    blue, red = field.present
-    own, others = (red, blue) if unit.side else (blue, red)
-    _, friends, foe_nos, foes = around(base, own, others, field.rects, seen.reach, unit.no)
-    facings, headings, limits, tricky = seen.facings, seen.headings, seen.limits, seen.tricky
-    if foes:
-        bearings = [bearing(base.x, base.y, r.x, r.y) for r in foes]
-        towards = [heading(f) for f in bearings]
-        more, odd = headway(seen.land, base, [headings[0], *towards], seen.rate, AREA)
-        facings, headings = facings + bearings, headings + towards
-        limits, tricky = limits + more[1:], tricky + odd[1:]
-    run_in = 0.0 if options.pivot_before_short_charge else RUN_IN
-    may = [not charge_bar(battle, unit, field.units[no]) for no in foe_nos]
-    if options.pass_through_friends:
-        friends = []
-    rows = fan(
-        base, headings, STEPS, limits, friends, foes, foe_nos, may, [], ground.width, ground.depth, run_in,
-        CONTACT, AREA,
-    )  # fmt: skip
-    rows += back_rows(base, STEPS, seen.back, friends, foes, ground.width, ground.depth, CONTACT)
-    if seen.land.closed:
-        rows = [r for r in rows if ends_in_the_open(seen.land, base, headings, r)]
-    if options.pass_through_friends:
-        rows = [r for r in rows if allowed(battle, unit, facings, r)]
-    elif foes and any(tricky):
-        rows = [r for r in rows if r[2] < 0 or not tricky[r[0]] or allowed(battle, unit, facings, r)]
-    rows = [
-        r
-        for r in rows
-        if r[2] < 0 or squarely(base, headings[r[0]], r, field.rects) or allowed(battle, unit, facings, r)
-    ]
-    assaulting = assaults(battle, unit) if seen.wooded else []
-    return Moves(facings, rows, assaulting, seen.exits, {})
-
-
-def ends_in_the_open(land: Land, base: Rect, headings: list[tuple[float, float]], row: Row) -> bool:
-    """Does a row still end on open ground, or in column, when its place is rounded?"""
-    k, d, _ = row
-    if k == BACK:
-        return standing_in(land, settled(base, base.fx, base.fy, -d), AREA) < 0
-    fx, fy = headings[k]
-    return standing_in(land, settled(turned(base, fx, fy), fx, fy, d), AREA) < 0
-
-
-def squarely(base: Rect, ahead: tuple[float, float], row: Row, rects: list[Rect]) -> bool:
-    """Does a row's contact strike the foe with the front, as nearly all do? A graze is judged by the door itself."""
-    _, d, foe = row
-    fx, fy = ahead
-    return strikes(settled(turned(base, fx, fy), fx, fy, d), rects[foe])
+def scope_of(battle: Skirmish) -> Scope:
+    """The table and what the players agreed, as the kernel knows it; kept with the ground."""
+    ground, options = battle.field.ground, battle.options
+    scopes: dict[tuple[bool, bool], Scope] = ground.scopes
+    key = (options.pass_through_friends, options.pivot_before_short_charge)
+    known = scopes.get(key)
+    if known is None:
+        known = scopes[key] = Scope(ground.width, ground.depth, ground.thickets, *key)
+    return known
 
 
 def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:
@@ -209,7 +124,7 @@ def open_edges(battle: Skirmish, side: int) -> list[Edge]:
 def ways_out(battle: Skirmish, unit: Unit, menu: Moves, edges: list[Edge]) -> list[Move]:
     """March off over one of these edges: is the way free, can it be paid for, and is the edge open just here?"""
     out = []
-    for edge, move in menu.exits:
+    for edge, move in exits_of(battle, unit, menu):
         if edge not in edges:
             continue
         if edge not in menu.ways:
@@ -220,13 +135,25 @@ def ways_out(battle: Skirmish, unit: Unit, menu: Moves, edges: list[Edge]) -> li
     return out
 
 
+def exits_of(battle: Skirmish, unit: Unit, menu: Moves) -> list[tuple[Edge, Move]]:
+    """The edges near a unit with the move that leads off over each, looked for once while the unit stays."""
+    known: list[tuple[Edge, Move]] | None = menu.exits
+    if known is None:
+        seen = battle.field.roll.posts[unit.no].seen
+        assert seen is not None
+        most = seen.rate.rate + seen.rate.bonus if seen.land.roads else seen.rate.rate
+        known = menu.exits = seen.exits = exits(battle, unit, most)
+    return known
+
+
 def way_out(battle: Skirmish, unit: Unit, move: Move) -> Pose | None:
     """Where a march to the edge ends, if nothing but the gate can forbid it."""
     march = walk(battle, unit, move.path)
     if isinstance(march, March):
         refused = exit_refusal(battle, unit, march.end, march.bill.cost, march.bill.allowance)
         if refused is None or refused.clause in GATES:
-            return march.end
+            end: Pose = march.end
+            return end
     return None
 
 
@@ -267,32 +194,35 @@ class MovementMenu(Sequence[Action]):
     """Every legal order of a movement phase; an order is made only when it is chosen."""
 
     def __init__(self, battle: Skirmish, done: Action, draw: bool = True) -> None:
-        side, units, kept = battle.phasing, battle.field.units, battle.field.moves
+        side, units, roll = battle.phasing, battle.field.units, battle.field.roll
         edges = open_edges(battle, side)
+        gates = (edges, battle.points) if edges else None
         self.singles: list[Action] = [done]
         self.ends: list[int] = []
         self.units: list[tuple[int, Moves]] = []
         total = 0
-        for no in battle.field.present[side]:
-            unit = units[no]
-            if unit.moved:
+        for no in roll.present[side]:
+            post = roll.posts[no]
+            if post.moved:
                 continue
-            if unit.type in MAY_ROUT_BY_CHOICE:
+            if post.kind.may_rout:
                 self.singles.append(rout_by_choice(no))
-            if unit.pinned or unit.disrupted:
+            if post.shaken:
                 continue
-            menu = kept.get(no) or moves_of(battle, unit)
+            menu = roll.menus[no] or work_out(battle, roll, units[no])
             if menu.assaults:
                 self.singles += menu.assaults
-            if edges and menu.exits:
-                self.singles += ways_out(battle, unit, menu, edges)
+            if gates is not None and menu.exits != []:
+                if menu.gates != gates:
+                    menu.out, menu.gates = ways_out(battle, units[no], menu, edges), gates
+                self.singles += menu.out
             total += len(menu.rows)
             self.units.append((no, menu))
             self.ends.append(total)
         for p in battle.points:
             if p.side == side and p.queue:
-                roll = RollForReinforcements(point=p.id)
-                self.singles += [roll] if roll.refusal(battle, None) is None else []
+                dice = RollForReinforcements(point=p.id)
+                self.singles += [dice] if dice.refusal(battle, None) is None else []
         self.rows = total
         if draw and len(self) == 1 and helpless(battle, side):
             self.singles.append(OfferDraw())

@@ -14,10 +14,12 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import assault_made, contacts_made, strikes
+from grognard.rulesets.two_by_two.charging import strikes
+from grognard.rulesets.two_by_two.contact import assault_made, contacts_made
 from grognard.rulesets.two_by_two.effects import mark
 from grognard.rulesets.two_by_two.leaving import exit_refusal, leave
-from grognard.rulesets.two_by_two.march import Leg, March, walk
+from grognard.rulesets.two_by_two.legs import Leg
+from grognard.rulesets.two_by_two.march import March, walk
 from grognard.rulesets.two_by_two.reasons import reasons
 from grognard.rulesets.two_by_two.views import known_field
 from grognard.table.pose import Pose

@@ -80,11 +80,12 @@ def fresh(point: Point) -> Point:
 
 def wipe(umpire: Umpire[Skirmish], sides: Sequence[int], marks: tuple[str, ...], because: str) -> None:
     """Take marks off the units of some sides."""
-    for no in [no for side in sides for no in umpire.battle.field.present[side]]:
-        unit = umpire.battle.unit(no)
-        stale = {name: False for name in marks if getattr(unit, name)}
-        if stale:
-            umpire.change(unit, because, **stale)
+    field = umpire.battle.field
+    nos = [no for side in sides for no in field.present[side]] if marks else []
+    stale = [(unit, {name: False for name in marks if getattr(unit, name)}) for unit in [field.units[no] for no in nos]]
+    changes = [(unit, fields) for unit, fields in stale if fields]
+    if changes:
+        umpire.change_all(changes, because)
 
 
 class Moving(Step, frozen=True, tag=True, omit_defaults=True):

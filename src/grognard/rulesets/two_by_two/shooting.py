@@ -79,13 +79,14 @@ def skirmish_among_trees(battle: Skirmish, firer: Unit, target: Unit) -> bool:
 
 def targets(battle: Skirmish, firer: Unit) -> list[int]:
     """The enemies a unit may shoot at; what sight and range allow is kept with the field until somebody moves."""
-    known = battle.field.shots.get(firer.no)
+    roll = battle.field.roll
+    known: list[int] | None = roll.shots[firer.no]
     if known is None:
         apart = replace(battle, contacts=()) if battle.contacts else battle
         reach = RANGES[firer.troop.weapon or "small_arms"][1]
         close, _ = nearby(firer.rect, battle.field.present[1 - firer.side], battle.field.rects, reach, firer.no)
         known = [no for no in close if shot_refusal(apart, firer, battle.unit(no)) is None]
-        battle.field.shots[firer.no] = known
+        roll.shots[firer.no] = known
     bound = [c.attacker for c in battle.contacts if c.defender == firer.no and c.attacker not in known]
     return known + [no for no in bound if shot_refusal(battle, firer, battle.unit(no)) is None]
 

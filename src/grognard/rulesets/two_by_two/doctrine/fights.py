@@ -25,11 +25,11 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.post import Post
 from grognard.rulesets.two_by_two.follow_up import FollowUp
-from grognard.rulesets.two_by_two.geometry import LEAD
 from grognard.rulesets.two_by_two.melee import Fight, Melees
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.pursuit import struck
 from grognard.rulesets.two_by_two.rally import Rally
+from grognard.rulesets.two_by_two.roll.tolerances import LEAD
 from grognard.rulesets.two_by_two.rout import flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot

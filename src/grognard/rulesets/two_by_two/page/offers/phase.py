@@ -12,7 +12,7 @@ from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.march import Leg
-from grognard.rulesets.two_by_two.menus import moves_of, open_edges, path_of, ways_out
+from grognard.rulesets.two_by_two.menus import exits_of, moves_of, open_edges, path_of, ways_out
 from grognard.rulesets.two_by_two.movement import Move, may_move
 from grognard.rulesets.two_by_two.page.offers import pointing
 from grognard.rulesets.two_by_two.page.offers.move import (
@@ -136,7 +136,7 @@ def exits(ask: Ask, unit: Unit) -> Iterator[Offer]:
     if not edges:
         return
     menu = moves_of(ask.view, unit)
-    found = {move: edge for edge, move in menu.exits}
+    found = {move: edge for edge, move in exits_of(ask.view, unit, menu)}
     for move in ways_out(ask.view, unit, menu, edges):
         yield exit_offer(ask, unit, found[move], move.path)
 

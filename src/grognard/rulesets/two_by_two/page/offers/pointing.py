@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import dist
 
 from grognard.rulesets.two_by_two.battle import Unit
-from grognard.rulesets.two_by_two.contact import RUN_IN
+from grognard.rulesets.two_by_two.charging import RUN_IN
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.march import LEGS, Leg
 from grognard.table.kernel import FRONT, LEFT, NEVER, REAR, RIGHT, Rect, face_mid, round3, span, turned
