@@ -10,11 +10,12 @@ from grognard.engine.battle import SIDES, digest
 from grognard.engine.bulletin.luck import LuckTurn, luck
 from grognard.engine.bulletin.narrative import narrative
 from grognard.engine.bulletin.plates import Plate, plates
+from grognard.engine.bulletin.scribe import result_line
 from grognard.engine.bulletin.story import Chronicle, Deed, LossRow, Story, story_of
 from grognard.engine.dice import pledge
 from grognard.engine.events import Ended, Event, Rolled
 from grognard.engine.game import Game, Played
-from grognard.engine.prose import Called, Side, article, capital, listed, nouns, sides
+from grognard.engine.prose import Called, Side, capital, listed, nouns, sides
 from grognard.engine.records import verify
 
 Chronicler = Callable[[Story], Chronicle]
@@ -114,13 +115,6 @@ def fought_by(people: Sequence[Side], players: Sequence[str]) -> str:
     """Who led whom."""
     named = [f"{player} for {side.noun}" for side, player in zip(people, players, strict=False) if player]
     return f"fought by {listed(named)}" if named else ""
-
-
-def result_line(story: Story) -> str:
-    """Who has won."""
-    if story.winner is None:
-        return "A drawn battle"
-    return f"{capital(article(story.sides[story.winner].adjective))} victory"
 
 
 def proof(game: Game) -> Proof:

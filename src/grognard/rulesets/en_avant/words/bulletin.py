@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from grognard.engine.bulletin.story import Chronicle, Deed, Instant, LossRow, Story, place_of
+from grognard.engine.bulletin import scribe
+from grognard.engine.bulletin.scribe import count_row, ground_name, headline, several, spot, told_rows
+from grognard.engine.bulletin.story import Chronicle, Instant, LossRow, Story
 from grognard.engine.events import Event, Rolled
 from grognard.engine.prose import (
     Called,
     Noun,
-    article,
     by_way,
     capital,
     listed,
@@ -20,8 +18,6 @@ from grognard.engine.prose import (
     number,
     or_none,
     ordinal,
-    place,
-    times,
 )
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown, Overtaken
@@ -35,7 +31,6 @@ from grognard.rulesets.en_avant.victory import ObjectiveMet, UnitArrived
 from grognard.rulesets.en_avant.words.phrases import CAPTIONS, PHRASES
 from grognard.rulesets.en_avants.status import FRIGHTENED, NAMES, RUNNING, WAVERING
 
-IDLE_SHOTS = 4
 SIMPLE = {"SquareCalled": ("square", 1.6), "SubdivisionBroke": ("half", 2.6), "GunsBogged": ("bogged", 1.5)}
 FATES = {"left_table": 4.5, "abandoned": 5.0, "crashed": 4.5, "dispersed": 4.5}
 ARMS = {"cavalry": "cavalry", "foot_artillery": "artillery", "horse_artillery": "artillery", "hq": "hq"}
@@ -50,52 +45,35 @@ def chronicle(story: Story) -> Chronicle:
     called = [Called(no=u.no, side=u.side, name=u.name, arm=ARMS.get(u.type, "infantry")) for u in units]
     names = nouns(called, story.sides)
     return Chronicle(
-        deeds=tuple(Scribe(story).write()),
+        deeds=Scribe(story).write(),
         phrases=PHRASES,
         captions=CAPTIONS,
         nouns=names,
         opening=opening(story, names),
         closing=(last_word(story), *reckoning(story)),
-        headline=headline(story),
+        headline=headline(story, [len(lost(story.last, s)) for s in (0, 1)], "lost"),
         losses=losses(story),
         losses_note="units",
         luck_note=luck_note(story),
     )
 
 
-class Scribe:
+class Scribe(scribe.Scribe):
     """Goes through the battle once and writes down its deeds."""
 
     def __init__(self, story: Story) -> None:
-        self.story = story
-        self.deeds: list[Deed] = []
+        super().__init__(story)
         self.shots: dict[int, int] = {}
-        self.idle: dict[int, list[tuple[int, int]]] = {}
-        self.hits: set[int] = set()
         self.flanked: set[tuple[int, int]] = set()
         self.running: set[int] = set()
-        self.turn = story.opening.turn
 
-    def write(self) -> list[Deed]:
-        """All deeds, in order."""
-        for instant in self.story.instants:
-            for event in instant.events:
-                self.note(event, instant)
-        for no, shots in self.idle.items():
-            if len(shots) >= IDLE_SHOTS and no not in self.hits:
-                seq, turn = shots[-1]
-                told = {"fired": times(len(shots))}
-                deed = Deed(seq=seq, turn=turn, kind="barrage", weight=1 + 0.15 * len(shots), a=no, words=told)
-                self.deeds.append(deed)
-        return sorted(self.deeds, key=lambda d: d.seq)
-
-    def note(self, event: Event, instant: Instant) -> None:
+    def note(self, event: Event, instant: Instant, before: Engagement) -> None:
         """One event."""
         kind = type(event).__name__
         match event:
             case ShotFired():
                 self.shots[event.target] = event.unit
-                self.idle.setdefault(event.unit, []).append((instant.seq, self.turn))
+                self.fired(event.unit, instant)
             case StatusChanged() if sum(event.now) < sum(event.was):
                 self.sank(event, instant)
             case Assaulted():
@@ -120,7 +98,8 @@ class Scribe:
                 fate = "left" if event.reason == "left_table" else event.reason
                 self.add(instant, fate, FATES[event.reason], event.unit, ran=(event.unit,))
             case UnitArrived():
-                self.arrived(event, instant)
+                by = by_way(event.name) if event.name else "from the rear"
+                self.arrived(event.unit, by, instant, 1.8)
             case _ if kind in SIMPLE:
                 self.add(instant, *SIMPLE[kind], getattr(event, "unit", 0))
             case _ if kind in ("TurnBegan", "PhaseBegan"):
@@ -129,11 +108,6 @@ class Scribe:
             case _:
                 pass
 
-    def add(self, instant: Instant, kind: str, weight: float, a: int, b: int = -1, **more: object) -> None:
-        """Write a deed down."""
-        deed = Deed(seq=instant.seq, turn=self.turn, kind=kind, weight=weight, a=a, b=b)
-        self.deeds.append(replace(deed, **more) if more else deed)
-
     def sank(self, event: StatusChanged, instant: Instant) -> None:
         """A unit loses heart under fire; what it loses in a melee is told with the melee."""
         firer = self.shots.get(event.unit)
@@ -141,23 +115,21 @@ class Scribe:
             return
         self.hits.add(firer)
         now, drop = min(event.now), sum(event.was) - sum(event.now)
-        how = "ball" if instant.battle.unit(firer).gun else "fire"
+        how, where = "ball" if instant.battle.unit(firer).gun else "fire", spot(instant.battle, event.unit)
         if now == RUNNING:
             self.running.add(event.unit)
-            self.add(
-                instant, f"{how}_broke", 4.5, firer, event.unit, ran=(event.unit,), where=spot(instant, event.unit)
-            )
+            self.add(instant, f"{how}_broke", 4.5, firer, event.unit, ran=(event.unit,), where=where)
             return
         weight = 1 + 0.5 * drop + (now <= WAVERING)
         told = {"state": NAMES[now].lower()}
-        self.add(instant, how, weight, firer, event.unit, words=told, where=spot(instant, event.unit))
+        self.add(instant, how, weight, firer, event.unit, words=told, where=where)
 
     def melee(self, event: MeleeFought, instant: Instant) -> None:
         """Close fight."""
         first, others = event.attackers[0], event.attackers[1:]
         if event.result == "attackers win":
             flank = any([(no, event.defender) in self.flanked for no in event.attackers])
-            where = spot(instant, event.defender)
+            where = spot(instant.battle, event.defender)
             kind = "flank" if flank else "won"
             self.add(instant, kind, 3.5, first, event.defender, others=others, where=where, ran=(event.defender,))
         elif event.result == "defender wins":
@@ -170,22 +142,6 @@ class Scribe:
         if no not in self.running:
             self.running.add(no)
             self.add(instant, "ran", 3.4, no, ran=(no,))
-
-    def arrived(self, event: UnitArrived, instant: Instant) -> None:
-        """Those who come on together."""
-        by = by_way(event.name) if event.name else "from the rear"
-        for i, deed in enumerate(self.deeds):
-            if deed.kind == "arrived" and deed.turn == self.turn and deed.words["by"] == by:
-                self.deeds[i] = replace(deed, others=(*deed.others, event.unit))
-                return
-        self.add(instant, "arrived", 1.8, event.unit, words={"by": by})
-
-
-def spot(instant: Instant, no: int) -> str:
-    """Where a unit stands, if the place has a name."""
-    at = instant.battle.unit(no).at
-    found = place_of(instant.battle.field.ground.features, at.x, at.y) if at is not None else None
-    return place(found.kind, found.name) if found else ""
 
 
 # how it began
@@ -218,23 +174,14 @@ def forces(battle: Engagement, side: int) -> str:
         "cavalry": "regiment of horse",
         "artillery": "battery",
     }
-    return listed([many(n, nouns_of.get(kind, kind)) for kind, n in kinds.items()]) or "nobody"
-
-
-def many(n: int, noun: str) -> str:
-    """One battery, two batteries, three regiments of horse."""
-    if n == 1:
-        return f"{number(n)} {noun}"
-    head, of, tail = noun.partition(" of ")
-    plural = f"{head[:-1]}ies" if head.endswith("y") else f"{head}s"
-    return f"{number(n)} {plural}{of}{tail}"
+    return listed([several(n, nouns_of.get(kind, kind)) for kind, n in kinds.items()]) or "nobody"
 
 
 def goals(battle: Engagement) -> list[str]:
     """The ground the scenario is about."""
     ids = dict.fromkeys([id for objective in battle.layer.objectives for id in objective.features])
     found = [feature_of(battle, id) for id in ids]
-    return [place(f.kind, f.name).partition(" ")[2] for f in found if f is not None and f.name][:2]
+    return [ground_name(f.kind, f.name) for f in found if f is not None and f.name][:2]
 
 
 # how it ended
@@ -243,25 +190,6 @@ def goals(battle: Engagement) -> list[str]:
 def lost(battle: Engagement, side: int) -> list[Unit]:
     """Who is off the field for good, or running."""
     return [u for u in battle.field.units if u.side == side and u.combatant and (u.place == "removed" or u.running)]
-
-
-def headline(story: Story) -> str:
-    """The result in a line."""
-    gone = [len(lost(story.last, s)) for s in (0, 1)]
-    if story.winner is None:
-        worse = 0 if gone[0] > gone[1] else 1
-        if not any(gone):
-            return "A drawn battle: no unit lost on either side"
-        if gone[0] == gone[1]:
-            return f"A drawn battle: {many(gone[0], 'unit')} lost on each side"
-        adjective = story.sides[worse].adjective
-        return f"A drawn battle: {many(gone[worse], f'{adjective} unit')} lost for {or_none(gone[1 - worse])}"
-    won = story.winner
-    victory = f"{capital(article(story.sides[won].adjective))} victory"
-    if not gone[1 - won]:
-        return victory
-    cheaply = f"for {or_none(gone[won])}"
-    return f"{victory}: {many(gone[1 - won], story.sides[1 - won].adjective + ' unit')} lost {cheaply}"
 
 
 def last_word(story: Story) -> str:
@@ -274,7 +202,7 @@ def last_word(story: Story) -> str:
     objective = next((o for o in story.last.layer.objectives if o.text == said), None)
     if objective is not None and objective.kind == "on":
         found = [feature_of(story.last, id) for id in objective.features]
-        named = listed([place(f.kind, f.name).partition(" ")[2] for f in found if f is not None and f.name])
+        named = listed([ground_name(f.kind, f.name) for f in found if f is not None and f.name])
         if named:
             return f"When the {turn} turn ended {named} was in {side.adjective} hands, and with it the day."
     if len(lost(story.last, 1 - story.winner)) > len(lost(story.last, story.winner)):
@@ -288,10 +216,10 @@ def reckoning(story: Story) -> tuple[str, ...]:
     shaken = [sum(min(u.status) in (FRIGHTENED, WAVERING) for u in story.last.combatants(s)) for s in (0, 1)]
     told = []
     if gone[0] == gone[1]:
-        told.append(f"Each side had lost {many(gone[0], 'unit')}." if gone[0] else "No unit had been lost.")
+        told.append(f"Each side had lost {several(gone[0], 'unit')}." if gone[0] else "No unit had been lost.")
     else:
         one, other = story.sides
-        told.append(f"{capital(one.noun)} had lost {many(gone[0], 'unit')}, {other.noun} {or_none(gone[1])}.")
+        told.append(f"{capital(one.noun)} had lost {several(gone[0], 'unit')}, {other.noun} {or_none(gone[1])}.")
     if any(shaken):
         worse = 0 if shaken[0] >= shaken[1] else 1
         told.append(
@@ -316,26 +244,20 @@ def luck_note(story: Story) -> str:
 
 def losses(story: Story) -> tuple[LossRow, ...]:
     """Who was lost how, and how the rest stood."""
+    units = [u for u in story.last.field.units if u.combatant]
     rows = [
-        row(story, "Destroyed or cut down", lambda u: u.removed in GONE_FIGHTING and not u.gun),
-        row(story, "Guns taken, left or wrecked", lambda u: u.gun and u.removed in (*GONE_FIGHTING, *GUNS_LOST)),
-        row(story, "Driven from the field", lambda u: u.removed == "left_table"),
-        row(story, "Running at the end", lambda u: u.place != "removed" and u.running),
-        row(story, "Lost", lambda u: u.place == "removed" or u.running, total=True),
-        row(story, "Frightened or Wavering", lambda u: standing(u) and min(u.status) in (FRIGHTENED, WAVERING)),
-        row(story, "Nervous", lambda u: standing(u) and min(u.status) == WAVERING + 1),
-        row(story, "Steady or better", lambda u: standing(u) and min(u.status) > WAVERING + 1),
+        count_row("Destroyed or cut down", units, lambda u: u.removed in GONE_FIGHTING and not u.gun),
+        count_row("Guns taken, left or wrecked", units, lambda u: u.gun and u.removed in (*GONE_FIGHTING, *GUNS_LOST)),
+        count_row("Driven from the field", units, lambda u: u.removed == "left_table"),
+        count_row("Running at the end", units, lambda u: u.place != "removed" and u.running),
+        count_row("Lost", units, lambda u: u.place == "removed" or u.running, total=True),
+        count_row("Frightened or Wavering", units, lambda u: standing(u) and min(u.status) in (FRIGHTENED, WAVERING)),
+        count_row("Nervous", units, lambda u: standing(u) and min(u.status) == WAVERING + 1),
+        count_row("Steady or better", units, lambda u: standing(u) and min(u.status) > WAVERING + 1),
     ]
-    return tuple([r for r in rows if r.title not in RARE or r.values != ("0", "0")])
+    return told_rows(rows, RARE)
 
 
 def standing(unit: Unit) -> bool:
     """Is a unit still in the fight?"""
     return unit.place != "removed" and not unit.running
-
-
-def row(story: Story, title: str, true: Callable[[Unit], bool], total: bool = False) -> LossRow:
-    """A row that counts."""
-    units = [u for u in story.last.field.units if u.combatant]
-    values = tuple(str(sum(true(u) for u in units if u.side == s)) for s in (0, 1))
-    return LossRow(title=title, values=values, total=total)

@@ -19,6 +19,7 @@ from grognard.rulesets.two_by_two.setup.sizes import CLAUSES, JOIN, SIZES, what
 from grognard.table.kernel import round3
 from grognard.table.kernel_ground import Area, area, clip_area, line_gap
 from grognard.table.kernel_polygon import hull
+from grognard.table.outlines import rounded
 from grognard.table.plane import length_inside, meetings
 
 FeatureKind = Literal[
@@ -123,7 +124,7 @@ def counts_fault(wanted: Wanted, options: Options) -> Refusal | None:
 
 def built(part: Part, ground: Ground) -> Feature:
     """The feature a part becomes, its numbers rounded as everything on the table is."""
-    points = tuple([(round3(x), round3(y)) for x, y in part.points])
+    points = rounded(part.points)
     steep = part.steep
     n = 1 + len([f for f in ground.features if f.kind == part.kind])
     found: dict[str, object] = {"id": f"{part.kind}_{n}", "kind": part.kind, "name": part.name, "steep": steep}

@@ -24,7 +24,8 @@ from grognard.rulesets.two_by_two.setup.features import (
     sector_box,
     with_features,
 )
-from grognard.rulesets.two_by_two.setup.shapes import DRAW, PLAIN, along, around
+from grognard.rulesets.two_by_two.setup.shapes import DRAW, PLAIN
+from grognard.table.drawing import along, around
 from grognard.table.kernel_ground import area, clip_area, inside, line_gap
 from grognard.table.kernel_polygon import hull
 from grognard.table.plane import length_inside, meetings

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from math import hypot, sqrt
 
 from grognard.engine.bulletin.luck import luck
+from grognard.engine.bulletin.scribe import count_row, ground_name, headline, result_line, several, spot, told_rows
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Ended
-from grognard.engine.prose import Called, Noun, article, capital, listed, nouns, number, or_none, ordinal, place
+from grognard.engine.prose import Called, Noun, capital, listed, nouns, number, ordinal
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.units import points
-from grognard.rulesets.two_by_two.words.deeds import Scribe, spot
+from grognard.rulesets.two_by_two.words.deeds import Scribe
 from grognard.rulesets.two_by_two.words.phrases import CAPTIONS, PHRASES
 from grognard.rulesets.two_by_two.words.play import why_ended
 
@@ -34,13 +34,13 @@ def chronicle(story: Story) -> Chronicle:
     names = nouns([Called(no=u.no, side=u.side, name=u.name, arm=u.arm) for u in units], story.sides)
     scribe = Scribe(story)
     return Chronicle(
-        deeds=tuple(scribe.write()),
+        deeds=scribe.write(),
         phrases=PHRASES,
         captions=CAPTIONS,
         nouns=names,
         opening=opening(story, names),
         closing=closing(story, names, scribe.fallen),
-        headline=headline(story),
+        headline=result(story),
         rules_note=f"{story.last.options.mode.capitalize()} game",
         losses=losses(story, scribe.fallen),
         losses_note="units · army points",
@@ -80,13 +80,8 @@ def forces(battle: Skirmish, side: int) -> str:
     if n := arms["cavalry"]:
         told.append(f"{number(n) if told else several(n, 'regiment')} of horse")
     if n := arms["artillery"]:
-        told.append("one battery" if n == 1 else f"{number(n)} batteries")
+        told.append(several(n, "battery"))
     return listed(told) or "nothing but a staff"
-
-
-def several(n: int, noun: str) -> str:
-    """One unit, two units."""
-    return f"{number(n)} {noun}{'' if n == 1 else 's'}"
 
 
 def held_ground(battle: Skirmish, side: int) -> str:
@@ -101,7 +96,7 @@ def held_ground(battle: Skirmish, side: int) -> str:
         return ""
     x, y = middle(units)
     best = min(named, key=lambda f: hypot(f.outline()[0][0] - x, f.outline()[0][1] - y))
-    return f"the ground by {place(best.kind, best.name).partition(' ')[2]}"
+    return f"the ground by {ground_name(best.kind, best.name)}"
 
 
 def middle(units: list[Unit]) -> tuple[float, float]:
@@ -123,26 +118,12 @@ def coming(battle: Skirmish, story: Story) -> tuple[str, ...]:
 # how it ended
 
 
-def headline(story: Story) -> str:
-    """The result in a line."""
-    lost = [story.last.destroyed(s) for s in (0, 1)]
-    winner = story.winner
-    if winner is None:
-        worse = 0 if lost[0] > lost[1] else 1
-        if not any(lost):
-            return "A drawn battle: no unit destroyed on either side"
-        if lost[0] == lost[1]:
-            return f"A drawn battle: {several(lost[0], 'unit')} destroyed on each side"
-        return f"A drawn battle: {count(lost[worse], story, worse)} destroyed for {or_none(lost[1 - worse])}"
-    victory = f"{capital(article(story.sides[winner].adjective))} victory"
-    if not lost[1 - winner]:
-        return f"{victory}: {several(lost[winner], 'unit')} lost and none destroyed" if lost[winner] else victory
-    return f"{victory}: {count(lost[1 - winner], story, 1 - winner)} destroyed for {or_none(lost[winner])}"
-
-
-def count(n: int, story: Story, side: int) -> str:
-    """Five Allied units."""
-    return several(n, f"{story.sides[side].adjective} unit")
+def result(story: Story) -> str:
+    """The result in a line; a victory that cost units and destroyed none says so."""
+    lost, winner = [story.last.destroyed(s) for s in (0, 1)], story.winner
+    if winner is not None and lost[winner] and not lost[1 - winner]:
+        return f"{result_line(story)}: {several(lost[winner], 'unit')} lost and none destroyed"
+    return headline(story, lost, "destroyed")
 
 
 def closing(story: Story, names: dict[int, Noun], fallen: list[tuple[int, str]]) -> tuple[str, ...]:
@@ -210,18 +191,12 @@ def losses(story: Story, fallen: list[tuple[int, str]]) -> tuple[LossRow, ...]:
             rows.append(LossRow(title=title, values=tuple(priced(v) for v in values)))
     lost = [[u for u in units if u.place == "destroyed" and u.side == s] for s in (0, 1)]
     rows.append(LossRow(title="Destroyed", values=tuple(priced(v) for v in lost), total=True))
-    rows.append(counted("Disrupted at the end", story, lambda u: u.place == "table" and u.disrupted))
-    rows.append(counted("Never arrived", story, lambda u: u.place == "waiting"))
-    rows.append(counted("Marched off", story, lambda u: u.place == "exited"))
-    return tuple([row for row in rows if row.title not in OPTIONAL or row.values != ("0", "0")])
+    rows.append(count_row("Disrupted at the end", units, lambda u: u.place == "table" and u.disrupted))
+    rows.append(count_row("Never arrived", units, lambda u: u.place == "waiting"))
+    rows.append(count_row("Marched off", units, lambda u: u.place == "exited"))
+    return told_rows(rows, OPTIONAL)
 
 
 def priced(units: list[Unit]) -> str:
     """How many, and their army points."""
     return f"{len(units)} · {sum(points(u.type, u.size) for u in units):g}" if units else "0"
-
-
-def counted(title: str, story: Story, true: Callable[[Unit], bool]) -> LossRow:
-    """A row that counts."""
-    units = story.last.field.units
-    return LossRow(title=title, values=tuple(str(sum(true(u) for u in units if u.side == s)) for s in (0, 1)))

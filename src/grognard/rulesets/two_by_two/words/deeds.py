@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from grognard.engine.bulletin.story import Deed, Instant, Story, place_of
+from grognard.engine.bulletin import scribe
+from grognard.engine.bulletin.scribe import spot
+from grognard.engine.bulletin.story import Instant, Story
 from grognard.engine.events import Changed, Event, Ruled
-from grognard.engine.prose import by_way, place, times
+from grognard.engine.prose import by_way
 from grognard.engine.ruling import REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.draws import DrawOffered
@@ -26,7 +28,6 @@ from grognard.table.kernel import FRONT
 SHOTS, MELEE, ROUT = ("2X2-11.1", "2X2-11.2"), "2X2-13.4", "2X2-12.7"
 WEIGHTS = {"destroyed": 6.0, "routed": 4.0, "disrupted": 2.2, "pinned": 1.2, "stopped": 2.6, "shot": 6.0}
 LOST = 6.0
-IDLE_SHOTS = 4
 RECENT = 6
 CAUSES = {
     "2X2-12.1": "fire",
@@ -39,30 +40,15 @@ CAUSES = {
 SEVERITY = ("pinned", "disrupted", "routs", "destroyed")
 
 
-class Scribe:
+class Scribe(scribe.Scribe):
     """Goes through the battle once and writes down its deeds."""
 
     def __init__(self, story: Story) -> None:
-        self.story = story
-        self.deeds: list[Deed] = []
+        super().__init__(story)
         self.harmed: dict[int, tuple[int, str]] = {}
         self.faces: dict[tuple[int, int], int] = {}
-        self.idle: dict[int, list[tuple[int, int]]] = {}
-        self.hits: set[int] = set()
         self.fallen: list[tuple[int, str]] = []
-        self.turn = 0
         self.scattered = len(story.instants)
-
-    def write(self) -> list[Deed]:
-        """All deeds, in order."""
-        before = self.story.opening
-        self.turn = before.turn
-        for instant in self.story.instants:
-            for event in instant.events:
-                self.note(event, instant, before)
-            before = instant.battle
-        self.deeds += [self.barrage(no, shots) for no, shots in self.idle.items() if self.idly(no)]
-        return sorted(self.deeds, key=lambda d: d.seq)
 
     def note(self, event: Event, instant: Instant, before: Skirmish) -> None:
         """One event."""
@@ -74,7 +60,7 @@ class Scribe:
             case Engaged():
                 self.faces[event.attacker, event.defender] = event.face
             case Panicked():
-                self.add(instant, "panic", 2.5, event.unit, event.by, victim="a")
+                self.harm(instant, "a", "panic", 2.5, event.unit, event.by)
             case UnitRouted(cause="choice"):
                 self.add(instant, "gave_way", 1.3, event.unit, ran=(event.unit,))
             case Overrun():
@@ -82,7 +68,7 @@ class Scribe:
             case Changed(shelf="units") if event.fields.get("place") == "destroyed":
                 self.fallen.append((event.no, CAUSES.get(event.clause, "rout")))
             case Arrived():
-                self.arrived(event, instant)
+                self.arrived(event.unit, by_way(point(instant.battle, event.point)), instant, 1.5, each=0.3)
             case Exited():
                 self.add(instant, "left", 1.6, event.unit)
             case TradedOnArrival():
@@ -96,14 +82,10 @@ class Scribe:
             case _:
                 pass
 
-    def add(
-        self, instant: Instant, kind: str, weight: float, a: int, b: int = -1, *, victim: str = "", **more: object
-    ) -> None:
-        """Write a deed down; its victim may yet come to worse."""
-        deed = Deed(seq=instant.seq, turn=self.turn, kind=kind, weight=weight, a=a, b=b)
-        self.deeds.append(replace(deed, **more) if more else deed)
-        if victim:
-            self.harmed[a if victim == "a" else b] = (len(self.deeds) - 1, victim)
+    def harm(self, instant: Instant, victim: str, kind: str, weight: float, a: int, b: int, **more: object) -> None:
+        """A deed whose victim, `a` or `b`, may yet come to worse."""
+        self.add(instant, kind, weight, a, b, **more)
+        self.harmed[a if victim == "a" else b] = (len(self.deeds) - 1, victim)
 
     def of_side(self, seat: str) -> int:
         """Any unit of a side: its first."""
@@ -128,7 +110,7 @@ class Scribe:
         """Fire; where it met a charge, the target is the one that charged."""
         result = {"routs": "routed"}.get(event.result, event.result)
         if result == "no effect":
-            self.idle.setdefault(a, []).append((instant.seq, self.turn))
+            self.fired(a, instant)
             return
         self.hits.add(a)
         if DEFENSIVE in [note.clause for note in event.ruling.notes]:
@@ -151,7 +133,7 @@ class Scribe:
         weight = WEIGHTS[kind.partition("_")[2]]
         ran = (b,) if kind.endswith("routed") else ()
         chance = likelihood(event) if weight >= WEIGHTS["routed"] else None
-        self.add(instant, kind, weight, a, b, victim="b", ran=ran, chance=chance, where=spot(before, b))
+        self.harm(instant, "b", kind, weight, a, b, ran=ran, chance=chance, where=spot(before, b))
 
     def came_to(self, no: int, tail: str, instant: Instant) -> None:
         """A rout that ended badly is told with what began it; one that nothing began was the unit's own choice."""
@@ -165,27 +147,6 @@ class Scribe:
             told = tail.replace("{x.", f"{{{victim}.")
             self.deeds[i] = replace(deed, tail=told, weight=max(LOST, deed.weight), ran=(*deed.ran, no))
 
-    def arrived(self, event: Arrived, instant: Instant) -> None:
-        """Those of one side who come on in one turn at one point come on together."""
-        side, units = instant.battle.unit(event.unit).side, instant.battle.field.units
-        by = by_way(point(instant.battle, event.point))
-        for i, deed in enumerate(self.deeds):
-            if deed.kind == "arrived" and deed.turn == self.turn and units[deed.a].side == side:
-                if deed.words.get("by") == by:
-                    self.deeds[i] = replace(deed, others=(*deed.others, event.unit), weight=deed.weight + 0.3)
-                    return
-        self.add(instant, "arrived", 1.5, event.unit, words={"by": by})
-
-    def idly(self, no: int) -> bool:
-        """Has a unit fired often, and never hit?"""
-        return len(self.idle[no]) >= IDLE_SHOTS and no not in self.hits
-
-    def barrage(self, no: int, shots: list[tuple[int, int]]) -> Deed:
-        """Much smoke."""
-        seq, turn = shots[-1]
-        words = {"fired": times(len(shots))}
-        return Deed(seq=seq, turn=turn, kind="barrage", weight=1 + 0.15 * len(shots), a=no, words=words)
-
 
 def likelihood(event: Ruled) -> Fraction:
     """How likely it was to come out so, or better still for who had the better of it."""
@@ -195,10 +156,3 @@ def likelihood(event: Ruled) -> Fraction:
         return sum([odds[r] for r in odds if r.startswith(loser)], Fraction(0))
     least = SEVERITY.index(event.result)
     return sum([odds[r] for r in odds if r in SEVERITY[least:]], Fraction(0))
-
-
-def spot(battle: Skirmish, no: int) -> str:
-    """Where a unit stands, if the place has a name."""
-    at = battle.unit(no).at
-    found = place_of(battle.field.ground.features, at.x, at.y) if at is not None else None
-    return place(found.kind, found.name) if found else ""
