@@ -15,12 +15,14 @@ from grognard.engine.terrain import Ground
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
 from grognard.rulesets.en_avants.status import average
+from grognard.table.lazy import lazy
 
 SIDES = ("blue", "red")
 CONTROL = "control"
 SLACK = 0.01
 CONTACT = 0.05
 STANDOFF = 5.0
+CROSSINGS = ("bridge", "defile")
 LEAVING = ("withdraw", "run", "combine")
 
 Edge = Literal["y_min", "y_max", "x_min", "x_max"]
@@ -241,6 +243,11 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
 
     units: tuple[Unit, ...]
     ground: Ground
+
+    @lazy
+    def crossings(self) -> list[Feature]:
+        """The bridges and defiles."""
+        return [f for f in self.ground.features if f.kind in CROSSINGS]
 
 
 class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):

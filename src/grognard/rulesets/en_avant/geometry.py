@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Literal, NamedTuple
 
 from grognard.engine.terrain import Feature
@@ -11,14 +10,13 @@ from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
 from grognard.table.kernel import NEVER, Rect, corners, gap, span
 from grognard.table.kernel_ground import Area, inside_spans, overlap_area
-from grognard.table.kernel_polygon import hit
+from grognard.table.kernel_reach import nearest_ahead, stands_across
 from grognard.table.kernel_sweep import first_within
-from grognard.table.outlines import before_front, faces, foot_point, half_plane
+from grognard.table.outlines import faces
 from grognard.table.pose import Pose, heading, pose
 
 Aspect = Literal["front", "flank", "rear"]
 Point = tuple[float, float]
-Way = tuple[float, Point, Point]
 ROUND_OFF = 1e-9
 
 
@@ -144,46 +142,14 @@ class Reach(NamedTuple):
     mark: Point
 
 
-def in_zone(r: Rect, target: Rect) -> list[Point]:
-    """The part of a target in the front zone of a base, in the base's own coordinates (right, ahead of the front)."""
-    points = [local(r, x, y) for x, y in corners(target)]
-    part = [(u, v - r.hd) for u, v in points]
-    for a, b, c in ((0.0, 1.0, 0.0), (-1.0, 1.0, r.hw), (1.0, 1.0, r.hw)):
-        part = half_plane(part, a, b, c)
-    return part
-
-
-def shot_reach(firer: Rect, target: Rect) -> Reach | None:
-    """From the front edge of a base to the part of a target in its front zone; None if none of it is there."""
-    part = in_zone(firer, target)
-    if not part:
-        return None
-    edges = [(part[i - 1], part[i]) for i in range(len(part))]
-    far, muzzle, mark = halfway([way for p, q in edges for way in ways_to_edge(firer.hw, p, q)])
-    return Reach(far, before_front(firer, *muzzle), before_front(firer, *mark))
-
-
-def ways_to_edge(half: float, p: Point, q: Point) -> list[Way]:
-    """Ways from the front edge (v = 0, |u| <= half) to a segment ahead of it, the shortest among them."""
-    marks = [p, q, foot_point((-half, 0.0), p, q), foot_point((half, 0.0), p, q)]
-    muzzles = [max(-half, min(half, u)) for u, _ in marks]
-    return [(hypot(u - m, v), (m, 0.0), (u, v)) for m, (u, v) in zip(muzzles, marks, strict=True)]
-
-
-def halfway(ways: list[Way]) -> Way:
-    """The shortest way; of all that are as short, as between two parallel faces, the one in the middle (EA-R49)."""
-    far = min([way[0] for way in ways])
-    short = sorted([(muzzle[0], mark) for d, muzzle, mark in ways if d <= far + SLACK])
-    (left, (u, v)), (right, (s, t)) = short[0], short[-1]
-    return far, ((left + right) / 2, 0.0), ((u + s) / 2, (v + t) / 2)
-
-
 def fire_reach(firer: Unit, target_bodies: list[Rect], at: Pose | None = None) -> Reach | None:
-    """The nearest part of a target in a firer's fire zone; a square fires all round."""
+    """The nearest part of a target in a firer's fire zone; a square fires all round.
+
+    Of all that is as near, as between two parallel faces, it is the middle (EA-R49).
+    """
     stands = bodies(firer) if at is None else bodies_at(firer, at)
-    muzzles = faces(stands[0]) if firer.formation == "square" else [stands[0]]
-    found = [shot_reach(m, t) for m in muzzles for t in target_bodies]
-    return min([f for f in found if f is not None], key=lambda f: f.range, default=None)
+    found = nearest_ahead(faces(stands[0]) if firer.formation == "square" else stands[:1], target_bodies)
+    return None if found is None else Reach(found[0], (found[1], found[2]), (found[3], found[4]))
 
 
 def ring(feature: Feature) -> list[Area]:
@@ -205,13 +171,7 @@ def inside_feature(unit: Unit, feature: Feature) -> bool:
 
 def crosses(p: Point, q: Point, r: Rect) -> bool:
     """Does a straight line from p to q pass through a base? Along its edge it passes by."""
-    points = corners(Rect(r.x, r.y, r.fx, r.fy, r.hd - SLACK, r.hw - SLACK))
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    for i, (x1, y1) in enumerate(points):
-        x0, y0 = points[i - 1]
-        if ROUND_OFF < hit(p[0], p[1], dx, dy, x0, y0, x1, y1) < 1 - ROUND_OFF:
-            return True
-    return False
+    return stands_across(p[0], p[1], q[0], q[1], r)
 
 
 def crosses_area(p: Point, q: Point, patch: Area) -> bool:

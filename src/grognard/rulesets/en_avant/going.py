@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import ClassVar, Literal, NamedTuple
 
@@ -11,21 +10,18 @@ from grognard.engine.events import Figures, OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Result, Ruling
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CROSSINGS, SIDES, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.effects import disorder, relocate, remove
-from grognard.rulesets.en_avant.geometry import bodies_at, moved, overlaps_feature, ring
+from grognard.rulesets.en_avant.geometry import bodies_at, moved, ring
 from grognard.rulesets.en_avant.ground import reveal
 from grognard.table.kernel import NEVER, Rect, slid
-from grognard.table.kernel_ground import inside_spans, rect_area_gap
-from grognard.table.kernel_sweep import first_touch
+from grognard.table.kernel_ground import Area, rect_area_gap
+from grognard.table.kernel_passage import lies_in, passage
 from grognard.table.pose import Pose, heading
 
 SCOUTED = 10.0
-STEP = 0.5
-HALVINGS = 18
 HAIR = 0.002
 HORSE = ("cavalry", "hq")
-CROSSINGS = ("bridge", "defile")
 NARROW = 5.0
 SOFT = ("marsh", "river")
 Span = tuple[float, float]
@@ -125,75 +121,21 @@ def fits(unit: Unit, crossing: Feature) -> bool:
     return unit.shape.width <= NARROW or unit.formation in (crossing.crossing_formations or ())
 
 
-def spine(r: Rect) -> tuple[float, float, float, float]:
-    """The middle line of a base from rear to front."""
-    return (r.x - r.fx * r.hd, r.y - r.fy * r.hd, r.x + r.fx * r.hd, r.y + r.fy * r.hd)
-
-
-def on_crossing(battle: Engagement, unit: Unit, stands: list[Rect]) -> Feature | None:
-    """The bridge or defile that a unit narrow enough for it is on."""
-    for f in battle.field.ground.features:
-        if f.kind not in CROSSINGS or not fits(unit, f):
-            continue
-        if any([inside_spans(*spine(r), a) for r in stands for a in ring(f)]):
-            return f
-    return None
-
-
-def carried_over(battle: Engagement, unit: Unit, stands: list[Rect], feature: Feature) -> bool:
-    """Does a bridge or defile carry the unit over a feature: is its middle line never off it in the feature?"""
-    crossing = on_crossing(battle, unit, stands)
-    if crossing is None or feature.kind in CROSSINGS:
-        return False
-    wet = sum([hi - lo for r in stands for a in ring(feature) for lo, hi in inside_spans(*spine(r), a)])
-    dry = sum([hi - lo for r in stands for a in ring(crossing) for lo, hi in inside_spans(*spine(r), a)])
-    return wet <= dry + SLACK
+def crossings(battle: Engagement, unit: Unit, feature: Feature) -> list[list[Area]]:
+    """The bridges and defiles wide enough to carry a unit over a feature."""
+    if feature.kind in CROSSINGS:
+        return []
+    return [ring(f) for f in battle.field.crossings if fits(unit, f)]
 
 
 def meets(battle: Engagement, unit: Unit, stands: list[Rect], feature: Feature) -> bool:
     """Is any part of a footprint in a feature that it is not carried over? Flush with its edge is not in it."""
-    thin = [Rect(r.x, r.y, r.fx, r.fy, r.hd - HAIR, r.hw - HAIR) for r in stands]
-    return overlaps_feature(thin, feature) and not carried_over(battle, unit, stands, feature)
+    return lies_in(stands, ring(feature), crossings(battle, unit, feature))
 
 
 def spells(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float, feature: Feature) -> list[Span]:
-    """From where to where on a straight way a unit is in a feature."""
-    stands = bodies_at(unit, at)
-    if all([first_touch(r, ux, uy, d, a) == NEVER for r in stands for a in ring(feature)]):
-        return []
-
-    def here(s: float) -> bool:
-        return meets(battle, unit, [slid(r, ux, uy, s) for r in stands], feature)
-
-    marks = sorted({*[i * STEP for i in range(int(d / STEP) + 1)], *between_events(stands, ux, uy, d, feature), d})
-    out, enter = [], 0.0 if here(0.0) else NEVER
-    for lo, hi in pairwise(marks):
-        now = here(hi)
-        if now and enter == NEVER:
-            enter = turning_point(here, lo, hi)
-        elif not now and enter < NEVER:
-            out.append((enter, turning_point(here, lo, hi)))
-            enter = NEVER
-    return [*out, (enter, d)] if enter < NEVER else out
-
-
-def between_events(stands: list[Rect], ux: float, uy: float, d: float, feature: Feature) -> list[float]:
-    """Places on a straight way between those where one of the rectangles first and last touches a feature."""
-    events = []
-    for r in stands:
-        for a in ring(feature):
-            events.append(first_touch(r, ux, uy, d, a))
-            events.append(d - first_touch(slid(r, ux, uy, d), -ux, -uy, d, a))
-    return [(lo + hi) / 2 for lo, hi in pairwise(sorted([t for t in events if 0.0 < t < d]))]
-
-
-def turning_point(here: Callable[[float], bool], lo: float, hi: float) -> float:
-    """Where a condition changes between two places of a way."""
-    was = here(lo)
-    for _ in range(HALVINGS):
-        mid = (lo + hi) / 2
-        lo, hi = (mid, hi) if here(mid) == was else (lo, mid)
-    return (lo + hi) / 2
+    """From where to where on a straight way a unit is in a feature, and no bridge or defile carries it over."""
+    return passage(bodies_at(unit, at), ux, uy, d, ring(feature), crossings(battle, unit, feature))
 
 
 def stretches(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> list[Stretch]:

@@ -109,3 +109,11 @@ def screened(view: Engagement, p: Point, q: Point) -> str:
         if screens and any([crosses_area(p, q, patch) for patch in ring(feature)]):
             return f"blocked by {feature.name or feature.kind.replace('_', ' ')}"
     return ""
+
+
+def foot_point(at: Point, p: Point, q: Point) -> Point:
+    """The point of a segment nearest to a point."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    length = dx * dx + dy * dy
+    share = 0.0 if length == 0 else max(0.0, min(1.0, ((at[0] - p[0]) * dx + (at[1] - p[1]) * dy) / length))
+    return (p[0] + dx * share, p[1] + dy * share)
