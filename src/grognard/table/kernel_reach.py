@@ -135,16 +135,6 @@ def nearest_ahead(fronts: list[Rect], bases: list[Rect]) -> Line | None:
     return best
 
 
-def four_fronts(a: Rect) -> list[Rect]:
-    """A base as four, one looking out of each face."""
-    return [
-        Rect(a.x, a.y, a.fx, a.fy, a.hd, a.hw),
-        Rect(a.x, a.y, a.fy, -a.fx, a.hd, a.hw),
-        Rect(a.x, a.y, -a.fx, -a.fy, a.hd, a.hw),
-        Rect(a.x, a.y, -a.fy, a.fx, a.hd, a.hw),
-    ]
-
-
 def stands_across(x0: float, y0: float, x1: float, y1: float, r: Rect) -> bool:
     """Does a straight line pass through a base? Along its edge it passes by."""
     dx = x1 - x0

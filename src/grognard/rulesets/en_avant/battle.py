@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from msgspec import Struct, field
 
@@ -11,7 +11,7 @@ from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
-from grognard.engine.terrain import Ground
+from grognard.engine.terrain import Feature, Ground
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
 from grognard.rulesets.en_avants.status import average
@@ -249,6 +249,25 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
         """The bridges and defiles."""
         return [f for f in self.ground.features if f.kind in CROSSINGS]
 
+    @lazy
+    def fighting(self) -> tuple[list[int], list[int]]:
+        """The numbers of the units on the table but for the command groups, by side."""
+        blue, red = self.present
+        return ([no for no in blue if self.units[no].combatant], [no for no in red if self.units[no].combatant])
+
+    def hand_on(self, child: Self, old: Piece, new: Piece) -> None:
+        """Who is on the table stays so while nobody comes or goes, and the ground in any case."""
+        super().hand_on(child, old, new)
+        child.__dict__["crossings"] = self.crossings
+        if "fighting" in self.__dict__ and (old.at is None) == (new.at is None):
+            child.__dict__["fighting"] = self.__dict__["fighting"]
+
+    def shifted(self, units: tuple[Unit, ...]) -> Brigade:
+        """This field with its units standing elsewhere, but nobody come or gone."""
+        child = Brigade(units=units, ground=self.ground)
+        child.__dict__.update(present=self.present, fighting=self.fighting, crossings=self.crossings)
+        return child
+
 
 class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):
     """What a scenario adds: a last turn, objectives and those who come on later."""
@@ -286,7 +305,8 @@ class Engagement(Battle, frozen=True, kw_only=True):
 
     def combatants(self, side: int) -> list[Unit]:
         """A side's units on the table but for its command group."""
-        return [u for u in self.on_table(side) if u.combatant]
+        units = self.field.units
+        return [units[no] for no in self.field.fighting[side]]
 
     def hq(self, side: int) -> Unit | None:
         """A side's command group, if it has one on the table."""

@@ -181,8 +181,17 @@ def reach_of(unit: Unit) -> tuple[float, str]:
     return (MUSKET, "EA-10.3" if steady_line(unit) else "EA-10.4")
 
 
+def fires_at_all(battle: Engagement, unit: Unit) -> bool:
+    """Has it arms to fire with and the nerve, if nobody is in contact with it?"""
+    if unit.type in ("cavalry", "hq") or label(battle, unit) == RUNNING:
+        return False
+    return not unit.gun or unit.formation == "deployed"
+
+
 def may_fire(battle: Engagement, unit: Unit) -> Refusal | None:
     """Who fires at all (EA-10.2, EA-10.12, EA-R44, EA-R61)."""
+    if fires_at_all(battle, unit) and not battle.in_contact(unit.no):
+        return None
     name = unit.name
     if unit.type in ("cavalry", "hq"):
         return Refusal("EA-10.12", f"{name} never fires")
@@ -190,9 +199,7 @@ def may_fire(battle: Engagement, unit: Unit) -> Refusal | None:
         return Refusal("EA-10.2", f"{name} is running and cannot fire")
     if unit.gun and unit.formation != "deployed":
         return Refusal("EA-10.12", f"{name} is limbered and cannot fire")
-    if battle.in_contact(unit.no):
-        return Refusal("EA-10.12", f"{name} is in contact and cannot fire")
-    return None
+    return Refusal("EA-10.12", f"{name} is in contact and cannot fire")
 
 
 def aim(battle: Engagement, firer: Unit, target: Unit, slack: float = SLACK) -> Reach | Refusal:

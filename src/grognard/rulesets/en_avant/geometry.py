@@ -142,13 +142,18 @@ class Reach(NamedTuple):
     mark: Point
 
 
+def muzzles(firer: Unit, at: Pose) -> list[Rect]:
+    """The base out of whose front a unit fires; of a square each of its faces."""
+    return faces(at.rect) if firer.formation == "square" else [at.rect]
+
+
 def fire_reach(firer: Unit, target_bodies: list[Rect], at: Pose | None = None) -> Reach | None:
     """The nearest part of a target in a firer's fire zone; a square fires all round.
 
     Of all that is as near, as between two parallel faces, it is the middle (EA-R49).
     """
-    stands = bodies(firer) if at is None else bodies_at(firer, at)
-    found = nearest_ahead(faces(stands[0]) if firer.formation == "square" else stands[:1], target_bodies)
+    at = firer.at if at is None else at
+    found = None if at is None else nearest_ahead(muzzles(firer, at), target_bodies)
     return None if found is None else Reach(found[0], (found[1], found[2]), (found[3], found[4]))
 
 

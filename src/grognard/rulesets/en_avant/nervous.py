@@ -40,11 +40,16 @@ def halts_and_fires(battle: Engagement, unit: Unit, card: Card) -> bool:
     return bool(marks) and not aimed
 
 
-def balks_on_the_way(battle: Engagement, unit: Unit, mover: Mover, far: float) -> bool:
-    """Does it halt after so much more of its way for a shot, if it has one? Pursuers do not, nor who has fired."""
+def may_balk(battle: Engagement, unit: Unit, mover: Mover) -> bool:
+    """Is it Nervous, and free to halt on its way for a shot? Pursuers are not, nor who has fired."""
     if mover.kind == "pursuit" or label(battle, unit) != NERVOUS or unit.fired or unit.opportunity_fired:
         return False
-    if carried_home(battle, mover.kind):
+    return not carried_home(battle, mover.kind)
+
+
+def balks_on_the_way(battle: Engagement, unit: Unit, mover: Mover, far: float) -> bool:
+    """Does it halt after so much more of its way for a shot, if it has one?"""
+    if not may_balk(battle, unit, mover):
         return False
     return battle.options.nervous_fires == "always" or on_its_way_on(battle, unit, mover, far)
 

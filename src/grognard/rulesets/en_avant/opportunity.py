@@ -53,14 +53,18 @@ def in_band(battle: Engagement, firer: Unit, mover: Unit, band: str, slack: floa
     return isinstance(where, Reach) and inner + SLACK < where.range <= outer + slack
 
 
-def may_offer(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...]) -> bool:
-    """May the firer shoot at a mover in this band now? Not twice a turn, nor under an obligation."""
-    if firer.opportunity_fired or firer.duty is not None or firer.card is None:
+def has_shot_left(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...]) -> bool:
+    """Has the firer a shot at a mover in this band? Not twice a turn, nor under an obligation."""
+    if not has_band(firer, band) or firer.opportunity_fired or firer.duty is not None or firer.card is None:
         return False
     began_inside = (firer.no, mover.no, band) in inside
-    if firer.fired and (began_inside or battle.options.opportunity_fire == "only_if_unfired"):
-        return False
-    return in_band(battle, firer, mover, band, SLACK if began_inside else EDGE)
+    return not (firer.fired and (began_inside or battle.options.opportunity_fire == "only_if_unfired"))
+
+
+def may_offer(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...]) -> bool:
+    """May the firer, who has a shot left, shoot at a mover in this band now?"""
+    slack = SLACK if (firer.no, mover.no, band) in inside else EDGE
+    return in_band(battle, firer, mover, band, slack)
 
 
 def given_up(battle: Engagement, unit: Unit, moving: bool) -> str:

@@ -50,7 +50,7 @@ def tell_piece(battle: Engagement, piece: Unit) -> dict[str, Any]:
 RULES = Ruleset(
     name="en_avant",
     title=TITLE,
-    version="2-3",
+    version="2-4",
     book=partial(load_rulebook, HOME, "EA", TITLE),
     guide=files(HOME).joinpath("guide.md").read_text(encoding="utf-8"),
     battle_type=EnAvantBattle,

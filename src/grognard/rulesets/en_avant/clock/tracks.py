@@ -15,6 +15,7 @@ from grognard.table.kernel import NEVER
 from grognard.table.pose import Pose, heading
 
 END = 1e-6
+TICKS = 40
 Kind = Literal["march", "withdraw", "assault", "pursuit"]
 
 
@@ -111,7 +112,7 @@ def ghosts(battle: Engagement, tracks: list[Track], time: float) -> Engagement:
     units = list(battle.field.units)
     for t in tracks:
         units[t.unit.no] = replace(t.unit, at=t.pose(time))
-    then = replace(battle, field=replace(battle.field, units=tuple(units)))
+    then = replace(battle, field=battle.field.shifted(tuple(units)))
     return replace(then, contacts=contacts_kept(then, tracks)) if then.contacts else then
 
 

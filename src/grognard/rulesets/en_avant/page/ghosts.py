@@ -7,8 +7,8 @@ from typing import NamedTuple
 from grognard.engine.page.scene import Block, Point
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Card, Engagement, Unit
+from grognard.rulesets.en_avant.clock.chances import friends_in_the_way
 from grognard.rulesets.en_avant.clock.clearance import first_meeting
-from grognard.rulesets.en_avant.clock.interrupts import in_the_way
 from grognard.rulesets.en_avant.clock.marching import march
 from grognard.rulesets.en_avant.command import hq_path, ride
 from grognard.rulesets.en_avant.firing import aim
@@ -75,8 +75,8 @@ def halt_of(view: Engagement, unit: Unit, at: Pose, card: Card) -> tuple[float, 
     mover = march(view, unit, far, "withdraw" if card.name == "withdraw" else "march")
     ux, uy = way_of(at, card)
     got = halted_before(view, unit, at, ux, uy, mover.left)
-    friends = [f for f in in_the_way(view, unit, mover) if f.side == unit.side]
-    met = [(first_meeting(bodies_at(unit, at), ux, uy, bodies(f)), f.no) for f in friends]
+    stands = bodies_at(unit, at)
+    met = [(first_meeting(stands, ux, uy, bodies(f)), f.no) for f in friends_in_the_way(view, unit, mover)]
     stop, friend = min(met, default=(NEVER, -1))
     return (stop, friend) if stop < got - SLACK else (got, -1)
 
