@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from grognard.cli.coverage import cited_ids, strings
+from grognard.engine.clauses import Chapter, Rulebook
 from tests.cli.running import Run
 
 
@@ -59,10 +60,14 @@ def test_coverage_has_the_promised_shape(run: Run) -> None:
 
 
 def test_only_quoted_ids_count_as_cited(tmp_path: Path) -> None:
-    (tmp_path / "melee.py").write_text('"""X-1.1 in a docstring."""\n# X-1.2 in a comment\nRULE = "X-1.3"\n')
+    (tmp_path / "melee.py").write_text(
+        '"""X-1.1 in a docstring."""\n# X-1.2 in a comment\nRULE = "X-1.3"\nLETTERED, NONE = "X-D.2", "X-E.1"\n'
+    )
     (tmp_path / "rows.toml").write_text('# X-1.4\nclause = "X-1.5"\n')
     (tmp_path / "clauses.toml").write_text('id = "X-1.6"\n')
-    assert cited_ids(tmp_path, "X") == {"X-1.3", "X-1.5"}
+    chapters = (Chapter(1, "One"), Chapter("D", "Command"))
+    book = Rulebook(prefix="X", title="X", chapters=chapters, clauses={}, readings={})
+    assert cited_ids(tmp_path, book) == {"X-1.3", "X-1.5", "X-D.2"}
 
 
 def test_strings_of_functions_count_but_their_docstrings_do_not() -> None:

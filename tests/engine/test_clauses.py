@@ -74,6 +74,22 @@ def test_clauses_and_readings_are_found_by_id(book: Rulebook) -> None:
     assert book.reading("R-01").clauses == ("T-1.1",)
 
 
+def test_chapters_may_be_lettered_as_in_the_book(read: Read) -> None:
+    lettered = (
+        CLAUSES.replace("T-1.", "T-D.").replace("number = 1", 'number = "D"').replace("chapter = 1", 'chapter = "D"')
+    )
+    book = read(lettered, READINGS.replace("T-1.", "T-D."))
+    assert [chapter.number for chapter in book.chapters] == ["D"]
+    assert book.clause("T-D.2a").text == "With horse."
+    assert [clause.id for clause in book.search("d.1")] == ["T-D.1"]
+
+
+@pytest.mark.parametrize("number", ['"d"', '"Command"', "1.5"])
+def test_a_chapter_has_a_number_or_one_capital_letter(read: Read, number: str) -> None:
+    with pytest.raises(RulebookError):
+        read(CLAUSES.replace("number = 1", f"number = {number}"), READINGS)
+
+
 def test_only_rules_bind(book: Rulebook) -> None:
     assert [clause.id for clause in book.binding] == ["T-1.1"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from grognard import catalogue
-from grognard.engine.clauses import CLAUSES, READINGS
+from grognard.engine.clauses import CLAUSES, READINGS, Rulebook
 from grognard.engine.files.yaml import BadFile, read_yaml
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.situations.judge import judge
@@ -37,7 +37,7 @@ def coverage(rules: Ruleset) -> Coverage:
     """Read the code and run the situations of a ruleset."""
     book = rules.rulebook
     binding = [clause.id for clause in book.binding]
-    quoted = cited_ids(source_folder(rules), book.prefix)
+    quoted = cited_ids(source_folder(rules), book)
     shown, failed, count = exercised_ids(rules)
     return Coverage(
         ruleset=rules.name,
@@ -57,9 +57,10 @@ def source_folder(rules: Ruleset) -> Path:
     return Path(str(files(catalogue.FOLDERS[rules.name])))
 
 
-def cited_ids(folder: Path, prefix: str) -> set[str]:
+def cited_ids(folder: Path, book: Rulebook) -> set[str]:
     """Every clause id the code or its tables quote; comments and docstrings do not count."""
-    pattern = re.compile(rf"{re.escape(prefix)}-\d+\.\d+")
+    chapters = "|".join(str(chapter.number) for chapter in book.chapters)
+    pattern = re.compile(rf"{re.escape(book.prefix)}-(?:{chapters})\.\d+")
     found: set[str] = set()
     for path in sorted(folder.rglob("*")):
         if path.suffix == ".py":

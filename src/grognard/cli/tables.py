@@ -23,16 +23,25 @@ def show_ruling(ruling: Ruling, made: Ruled | None, book: Rulebook, indent: str 
         line(indent, f"  {name} {value:g}")
     show_modifiers(ruling.modifiers, book, indent, ruling.subject if ruling.against else "")
     show_modifiers(ruling.against, book, indent, ruling.object)
+    for pool in ruling.pools:
+        line(indent, (f"     {pool.clause}", "dim"), f" {pool.name} on {pool.need}+")
     for note in ruling.notes:
         line(indent, (f"     {note.clause}", "dim"), f" {note.text}")
     if ruling.overruled:
         line(indent, "  Control: ", (made.result if made else "", "bold"), f", {ruling.overruled}")
     elif made:
         dice = f"dice {', '.join(str(die) for die in made.dice)}, " if made.dice else ""
-        totals = " against ".join(str(total) for total in ruling.totals(made.dice))
-        line(indent, f"  {dice}total {totals}: ", (made.result, "bold"), (f"  {made.clause}", "dim"))
+        line(indent, f"  {dice}{totals_of(made)}: ", (made.result, "bold"), (f"  {made.clause}", "dim"))
     if not ruling.overruled and (ruling.dice or made is None):
         show_odds(ruling, indent, made.result if made else "")
+
+
+def totals_of(made: Ruled) -> str:
+    """What the dice came to: a total, two of them, or the count of each pool."""
+    ruling, totals = made.ruling, made.ruling.totals(made.dice)
+    if ruling.throw == "pools":
+        return ", ".join(f"{pool.name} {count}" for pool, count in zip(ruling.pools, totals, strict=True))
+    return f"total {' against '.join(map(str, totals))}"
 
 
 def show_modifiers(modifiers: tuple[Modifier, ...], book: Rulebook, indent: str, whose: str) -> None:
@@ -80,6 +89,8 @@ def brief_ruling(made: Ruled) -> str:
     against = f" against {ruling.object}" if ruling.object else ""
     if ruling.overruled:
         return f"{ruling.subject}{against}: {made.result} (Control: {ruling.overruled})"
+    if ruling.throw == "pools":
+        return f"{ruling.subject}{against}: {totals_of(made)}, {made.result}"
     starts = made.dice or ruling.figures
     sums = [f"{start}{mods(rows)}" for start, rows in zip(starts, (ruling.modifiers, ruling.against), strict=False)]
     totals = " : ".join(str(total) for total in ruling.totals(made.dice))

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 CLAUSES, READINGS = "clauses.toml", "readings.toml"
 BY_ID, BY_TITLE, BY_WORDING, NOWHERE = range(4)
 CELLS = "abcd"
+ChapterNo = int | Annotated[str, Meta(pattern=r"^[A-Z]\Z", description="a number, or a capital letter")]
 Cell = Annotated[str, Meta(pattern=rf"^[{CELLS}]\Z")]
 
 
@@ -38,9 +39,9 @@ class UnknownReading(_Unknown):
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter of the book."""
+    """A chapter of the book, numbered or lettered as it is there."""
 
-    number: int
+    number: ChapterNo
     title: str
 
 
@@ -49,7 +50,7 @@ class Clause(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     id: str
     title: str
-    chapter: int
+    chapter: ChapterNo
     kind: Literal["rule", "advice", "intent"]
     optional: bool = False
     text: str

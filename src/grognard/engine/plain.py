@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.engine.battle import Battle, Piece
 from grognard.engine.events import Event, Ruled
+from grognard.engine.pools import parted
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Ruling
 
@@ -24,6 +25,7 @@ def clauses_of(event: Event) -> Iterator[str]:
         yield ruling.clause
         yield from [modifier.clause for modifier in ruling.modifiers + ruling.against]
         yield from [note.clause for note in ruling.notes]
+        yield from [pool.clause for pool in ruling.pools]
 
 
 def pieces(battle: Battle) -> Iterator[Piece]:
@@ -77,13 +79,27 @@ def tell_ruling(ruling: Ruling, made: Ruled | None = None) -> dict[str, Any]:
         "odds": {result: float(chance) for result, chance in odds.items()},
         "exact_odds": {result: str(chance) for result, chance in odds.items()},
         "faces": faces_of(ruling),
+        "pools": tell_pools(ruling, made),
     }
+
+
+def tell_pools(ruling: Ruling, made: Ruled | None) -> list[dict[str, Any]]:
+    """The pools of a ruling in a row, with the dice of each and how many of them count if they have fallen."""
+    if ruling.throw != "pools":
+        return []
+    fallen = parted(ruling.pools, made.dice, ruling.bonus) if made else [()] * len(ruling.pools)
+    counts = ruling.totals(made.dice) if made else [None] * len(ruling.pools)
+    return [
+        {"clause": pool.clause, "name": pool.name, "need": pool.need, "counts": pool.counts, "dice": list(dice),
+         "count": count}
+        for pool, dice, count in zip(ruling.pools, fallen, counts, strict=True)
+    ]  # fmt: skip
 
 
 def faces_of(ruling: Ruling) -> dict[str, list[int]]:
     """Which faces lead to which result, where a single die decides."""
     found: dict[str, list[int]] = {}
-    for face in range(1, 7) if ruling.dice == 1 else ():
+    for face in range(1, 7) if ruling.dice == 1 and ruling.throw != "pools" else ():
         found.setdefault(ruling.outcome((face,)).result, []).append(face)
     return found
 

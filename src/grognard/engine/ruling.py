@@ -9,6 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from grognard.engine.pools import Pool, counted, missing, spread
+
 REROLL = "reroll"
 LOW, HIGH = -99, 99
 
@@ -46,13 +48,14 @@ class Result(Struct, frozen=True):
 class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One throw judged before the dice fall: every modifier, every outcome.
 
-    `figures` are what the two sides start from where no dice are thrown, such as their statuses.
+    `figures` are what the two sides start from where no dice are thrown, such as their statuses. Of `pools` in a row
+    the modifiers are on every die of the first, and the last one's count is looked up in the results.
     """
 
     clause: str
     subject: str
     object: str = ""
-    throw: Literal["none", "total", "opposed"] = "total"
+    throw: Literal["none", "total", "opposed", "pools"] = "total"
     figures: tuple[int, int] = (0, 0)
     modifiers: tuple[Modifier, ...] = ()
     against: tuple[Modifier, ...] = ()
@@ -60,28 +63,46 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     notes: tuple[Note, ...] = ()
     measured: tuple[tuple[str, float], ...] = ()
     overruled: str = ""
+    pools: tuple[Pool, ...] = ()
 
     @property
     def dice(self) -> int:
-        """How many dice the throw takes."""
-        return {"none": 0, "total": 1, "opposed": 2}[self.throw]
+        """How many dice the throw takes; of pools, how many the first one has."""
+        return self.pools[0].dice if self.throw == "pools" else {"none": 0, "total": 1, "opposed": 2}[self.throw]
+
+    @property
+    def bonus(self) -> int:
+        """The sum of the modifiers."""
+        return sum([m.value for m in self.modifiers])
+
+    def wanted(self, dice: tuple[int, ...], purpose: str) -> tuple[str, int]:
+        """What is thrown for next, and with how many dice, when these have fallen; none if that was all."""
+        if self.throw != "pools":
+            return purpose, self.dice - len(dice)
+        pool, n = missing(self.pools, dice, self.bonus)
+        return f"{purpose}: {pool.name}", n
 
     def totals(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Each side's figure or die with its modifiers."""
-        mine = self.figures[0] + sum([m.value for m in self.modifiers])
+        """Each side's figure or die with its modifiers; of pools, the count of each."""
+        if self.throw == "pools":
+            return counted(self.pools, dice, self.bonus)
+        mine = self.figures[0] + self.bonus
         if self.throw == "total":
             return (mine + dice[0],)
         his = self.figures[1] + sum([m.value for m in self.against])
         return (mine, his) if self.throw == "none" else (mine + dice[0], his + dice[1])
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """The number looked up in the results: a total, or the difference of two."""
+        """The number looked up in the results: a total, the difference of two, or the count of the last pool."""
         both = self.totals(dice)
-        return both[0] if self.throw == "total" else both[0] - both[1]
+        return both[-1] if self.throw in ("total", "pools") else both[0] - both[1]
 
     def outcome(self, dice: tuple[int, ...]) -> Result:
         """The row of the results that these dice reach."""
-        total = self.total(dice)
+        return self.row(self.total(dice))
+
+    def row(self, total: int) -> Result:
+        """The row of the results that a number reaches."""
         for row in self.results:
             if row.low <= total <= row.high:
                 return row
@@ -89,10 +110,23 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def odds(self) -> dict[str, Fraction]:
         """The exact chance of each result; throws that are rolled again are left out of the count."""
+        if self.throw == "pools":
+            return self.pool_odds()
         count = Counter(self.outcome(faces).result for faces in product(range(1, 7), repeat=self.dice))
         count.pop(REROLL, None)
         whole = count.total()
         return {row.result: Fraction(count[row.result], whole) for row in self.results if count[row.result]}
+
+    def pool_odds(self) -> dict[str, Fraction]:
+        """The exact chance of each result of pools in a row."""
+        found = dict.fromkeys([row.result for row in self.results], Fraction(0))
+        for counts, chance in self.spread().items():
+            found[self.row(counts[-1]).result] += chance
+        return {result: chance for result, chance in found.items() if chance}
+
+    def spread(self) -> dict[tuple[int, ...], Fraction]:
+        """The exact chance of every row of counts of the pools."""
+        return spread(self.pools, self.bonus)
 
 
 class Preview(Struct, frozen=True, kw_only=True):

@@ -79,12 +79,19 @@ class Umpire(Generic[B]):
     def rule(self, ruling: Ruling, purpose: str) -> Result:
         """Throw the dice of a ruling, as often as it says, and tell how it came out."""
         while True:
-            dice = self.roll(purpose, ruling.clause, ruling.dice) if ruling.dice else ()
+            dice = self.throw(ruling, purpose)
             row = ruling.outcome(dice)
             total = ruling.total(dice)
             self.tell(Ruled(clause=row.clause, ruling=ruling, dice=dice, total=total, result=row.result))
             if row.result != REROLL:
                 return row
+
+    def throw(self, ruling: Ruling, purpose: str) -> tuple[int, ...]:
+        """The dice of a ruling: all at once, or pool after pool, each thrown for its own purpose."""
+        dice: tuple[int, ...] = ()
+        while (next_throw := ruling.wanted(dice, purpose))[1]:
+            dice += self.roll(next_throw[0], ruling.clause, next_throw[1])
+        return dice
 
     def tell(self, event: Event, to: Seats = ALL) -> None:
         """Say what happened, to everybody or to some."""

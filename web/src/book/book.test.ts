@@ -69,6 +69,7 @@ describe('search', () => {
   })
 
   it('finds the clauses a text cites', () => {
+    expect(cited('See X-D.3.', 'X').filter((part) => part.clause)).toEqual([{ text: 'X-D.3', clause: true }])
     expect(cited('See X-2.1, and X-2.2a.', 'X').filter((part) => part.clause)).toEqual([
       { text: 'X-2.1', clause: true },
       { text: 'X-2.2a', clause: true },

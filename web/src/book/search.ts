@@ -38,7 +38,7 @@ export function neighbours(book: Book, id: string): { before?: Clause; after?: C
   return at < 0 ? {} : { before: book.clauses[at - 1], after: book.clauses[at + 1] }
 }
 
-export function chapters(book: Book): { number: number; title: string; clauses: Clause[] }[] {
+export function chapters(book: Book): { number: Clause['chapter']; title: string; clauses: Clause[] }[] {
   return book.chapters.map((chapter) => ({
     ...chapter,
     clauses: book.clauses.filter((clause) => clause.chapter === chapter.number),
@@ -47,7 +47,7 @@ export function chapters(book: Book): { number: number; title: string; clauses: 
 
 /** A text cut where it cites clauses of the book. */
 export function cited(text: string, prefix: string): { text: string; clause: boolean }[] {
-  const id = new RegExp(`(${prefix.replace(/[^\w-]/g, '\\$&')}-\\d+\\.\\d+[a-d]?(?![\\w.]*\\d))`)
+  const id = new RegExp(`(${prefix.replace(/[^\w-]/g, '\\$&')}-(?:\\d+|[A-Z])\\.\\d+[a-d]?(?![\\w.]*\\d))`)
   return text
     .split(id)
     .map((part, i) => ({ text: part, clause: i % 2 === 1 }))

@@ -41,6 +41,7 @@ const ruling = {
   odds: { destroyed: 1 / 3, pinned: 1 / 6, 'no effect': 1 / 2 },
   exact_odds: {},
   faces: {},
+  pools: [],
 }
 
 const scene = {
@@ -87,6 +88,20 @@ describe('the log', () => {
     expect(screen.getByText('→ Pinned')).toBeTruthy()
     await userEvent.click(screen.getByText('Show on table'))
     expect(shown).toHaveBeenCalledWith(entries[0], entries[0]?.events[0])
+  })
+
+  it('shows pools of dice in a row, each with its number, its dice and how many count', async () => {
+    const pools = [
+      { clause: 'X-1.1', name: 'hits', need: 5, counts: 'reached', dice: [6, 5, 1], count: 2 },
+      { clause: 'X-1.2', name: 'saves', need: 4, counts: 'missed', dice: [3, 4], count: 1 },
+    ]
+    const volley = { ...ruling, dice: [6, 5, 1, 3, 4], totals: [2, 1], total: 1, pools }
+    render(Log, { entries: [happened(1, 'A volley', { ruling: volley })], scene, sides, ruleset: 'x' })
+    await userEvent.click(screen.getByText('A volley'))
+    const rows = (await screen.findAllByTestId('pool')).map((one) => one.textContent?.replace(/\s+/g, ' '))
+    expect(rows[0]).toContain('Hits on 5+')
+    expect(rows[1]).toContain('Saves on 4+')
+    expect(screen.getAllByLabelText(/^an? [3456]$/)).toHaveLength(4)
   })
 
   it('shows the whole distribution to those who ask why not more', async () => {

@@ -19,6 +19,7 @@ export function ruling(odds: Record<string, number>, more: object = {}): RulingC
     odds,
     exact_odds: {},
     faces: {},
+    pools: [],
     ...more,
   }
 }

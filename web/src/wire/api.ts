@@ -890,7 +890,7 @@ export interface components {
         };
         /** Chapter */
         Chapter: {
-            number: number;
+            number: number | string;
             title: string;
         };
         /** ChatLine */
@@ -922,7 +922,7 @@ export interface components {
             cells: {
                 [key: string]: string;
             };
-            chapter: number;
+            chapter: number | string;
             id: string;
             /** @enum {string} */
             kind: "rule" | "advice" | "intent";
@@ -1302,6 +1302,15 @@ export interface components {
             pledge: string;
             seed: string;
         };
+        /** PoolCard */
+        PoolCard: {
+            clause: string;
+            count: number | null;
+            counts: string;
+            dice: number[];
+            name: string;
+            need: number;
+        };
         /** Preview */
         Preview: {
             action: {
@@ -1496,6 +1505,7 @@ export interface components {
             odds: {
                 [key: string]: number;
             };
+            pools: components["schemas"]["PoolCard"][];
             result: string | null;
             row: string | null;
             subject: string;

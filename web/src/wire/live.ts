@@ -44,6 +44,7 @@ Overlay: Overlay
 Overlays: Overlays
 Ping: Ping
 Pong: Pong
+PoolCard: PoolCard
 Preview: Preview
 Problem: Problem
 Prompt: Prompt
@@ -218,6 +219,7 @@ object: string
 odds: {
 [k: string]: number
 }
+pools: PoolCard[]
 result: (string | null)
 row: (string | null)
 subject: string
@@ -237,6 +239,17 @@ value: number
 export interface NoteCard {
 clause: string
 text: string
+}
+/**
+ * Dice thrown together that must each reach a number, and how many count if they have fallen.
+ */
+export interface PoolCard {
+clause: string
+count: (number | null)
+counts: string
+dice: number[]
+name: string
+need: number
 }
 /**
  * One line of a unit's card or of a measurement.

@@ -11,6 +11,7 @@ from msgspec import Struct
 from grognard.engine.battle import SIDES, Battle
 from grognard.engine.bulletin.story import Story
 from grognard.engine.events import Ruled
+from grognard.engine.pools import parted
 
 MEAN = Fraction(7, 2)
 VARIANCE = Fraction(35, 12)
@@ -43,12 +44,20 @@ def luck(story: Story) -> tuple[LuckTurn, ...]:
 
 
 def thrown(event: Ruled, story: Story) -> Iterator[tuple[int, int]]:
-    """Each die of a ruling with its side: the first is the subject's, a second the other's."""
-    owners = (event.ruling.subject, event.ruling.object)
-    for name, face in zip(owners, event.dice, strict=False):
+    """Each die of a ruling with its side: the first is the subject's, a second the other's; a pool has its own."""
+    for name, face in zip(throwers(event), event.dice, strict=False):
         side = owner(name, story)
         if side is not None:
             yield side, face
+
+
+def throwers(event: Ruled) -> list[str]:
+    """Who threw each die of a ruling, in the order in which they fell."""
+    ruling = event.ruling
+    if ruling.throw != "pools":
+        return [ruling.subject, ruling.object]
+    parts = zip(ruling.pools, parted(ruling.pools, event.dice, ruling.bonus), strict=True)
+    return [ruling.subject if pool.by == "subject" else ruling.object for pool, dice in parts for _ in dice]
 
 
 def owner(name: str, story: Story) -> int | None:

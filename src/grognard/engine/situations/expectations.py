@@ -15,7 +15,7 @@ from grognard.engine.sizes import Count, Fields, Line, Many, Measure, Name, Name
 
 NEAR = 0.005
 Odds = Annotated[Whole | Measure | Name, Meta(description="a chance like 1/6 or 0.17")]
-Both = Annotated[tuple[Whole, ...], Meta(min_length=2, max_length=2)]
+Both = Annotated[tuple[Whole, ...], Meta(min_length=2, max_length=10)]
 T = TypeVar("T")
 
 

@@ -23,6 +23,17 @@ class NoteCard(Struct, frozen=True, kw_only=True):
     text: str
 
 
+class PoolCard(Struct, frozen=True, kw_only=True):
+    """Dice thrown together that must each reach a number, and how many count if they have fallen."""
+
+    clause: str
+    name: str
+    need: int
+    counts: str
+    dice: tuple[int, ...]
+    count: int | None
+
+
 class RulingCard(Struct, frozen=True, kw_only=True):
     """A ruling: what counts, the odds of each result, and the dice and the result if they have fallen."""
 
@@ -41,6 +52,7 @@ class RulingCard(Struct, frozen=True, kw_only=True):
     odds: dict[str, float]
     exact_odds: dict[str, str]
     faces: dict[str, tuple[int, ...]]
+    pools: tuple[PoolCard, ...] = ()
 
 
 class EventCard(Struct, frozen=True, kw_only=True):
