@@ -28,7 +28,7 @@ def skirmish(run: Run, typed: str, *words: object) -> str:
 
 def test_the_table_is_drawn_and_the_question_put(run: Run) -> None:
     out = skirmish(run, "")
-    for words in ("You are blue", "+---", "⇑", "blue, turn 1:", "nothing more to read"):
+    for words in ("You are blue (", "+---", "⇑", ", turn 1:", "nothing more to read"):
         assert words in out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -44,6 +45,16 @@ def test_every_event_is_told_and_nothing_else_is(name: str) -> None:
     assert len(happens) > 20
     assert happens - TOLD_BY_WHAT_FOLLOWS - set(rules.log) == set()
     assert set(rules.log) - happens == set()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_line_of_the_log_names_only_fields_of_its_event_and_words_of_its_ruleset(name: str) -> None:
+    rules = catalogue.ruleset(name)
+    lines = {kind: row for kind, row in rules.log.items() if isinstance(row, str)}
+    named = {kind: {field for _, field, _, _ in Formatter().parse(row) if field} for kind, row in lines.items()}
+    known = {kind: {*kind.__struct_fields__, *rules.log_words} for kind in lines}
+    assert {kind.__name__: named[kind] - known[kind] for kind in lines if named[kind] - known[kind]} == {}
+    assert set(rules.log_words) - {field for fields in named.values() for field in fields} == set()
 
 
 @pytest.mark.parametrize("name", RULESETS)

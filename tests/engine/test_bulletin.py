@@ -12,7 +12,8 @@ from grognard import catalogue
 from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.events import Ruled
 from grognard.engine.game import Game, Played
-from grognard.engine.prose import Called, by_way, nouns, number, ordinal, place, sides
+from grognard.engine.names import sides
+from grognard.engine.prose import Called, by_way, nouns, number, ordinal, place
 from grognard.generals import general
 from grognard.lab.simulate import play_out
 
@@ -175,7 +176,7 @@ def test_a_ruleset_without_a_chronicler_is_told_by_its_log() -> None:
     ],
 )
 def test_what_a_unit_is_called_in_a_sentence(name: str, arm: str, noun: str) -> None:
-    told = nouns([Called(no=0, side=0, name=name, arm=arm)], sides(("blue", "red"), ()))
+    told = nouns([Called(no=0, side=0, name=name, arm=arm)], sides())
     assert told[0].name == noun
 
 
@@ -188,7 +189,7 @@ def test_two_units_of_one_name_are_told_apart() -> None:
         Called(no=4, side=0, name="Foot battery", arm="artillery"),
         Called(no=5, side=1, name="Foot battery", arm="artillery"),
     ]
-    told = nouns(units, sides(("blue", "red"), (("I Corps", "French"), ("The Army", "Russian"))))
+    told = nouns(units, sides(("I Corps", "The Army"), ("French", "Russian")))
     assert [told[no].name for no in range(6)] == [
         "the 3e Hussards",
         "the 13e and 14e Chasseurs",

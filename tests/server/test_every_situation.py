@@ -14,7 +14,6 @@ from grognard.engine.events import Ruled
 from grognard.engine.files.yaml import read_yaml
 from grognard.engine.game import Game
 from grognard.engine.situations.judge import Judgement, judge, tell
-from grognard.server.shown.naming import names
 from grognard.server.shown.showing import event_card, table_view
 from grognard.server.store.seats import OBSERVER
 
@@ -48,7 +47,7 @@ def served(found: Judgement) -> None:
         for step in found.steps:
             view = rules.view(step.battle, seat)
             for event in rules.show(step.events, step.battle, seat):
-                assert msgspec.json.encode(event_card(event, view, rules, names(table.scene)))
+                assert msgspec.json.encode(event_card(event, view, rules))
 
 
 def shown(found: Judgement) -> None:

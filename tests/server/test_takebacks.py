@@ -11,7 +11,6 @@ from grognard.engine.game import Game
 from grognard.generals import general
 from grognard.lab.simulate import play_out
 from grognard.server.shown import showing
-from grognard.server.shown.naming import names
 from grognard.server.shown.takebacks import has_order_cards, revealed_by
 from tests.server.serving import Guest, Server, make_room
 
@@ -140,10 +139,9 @@ def test_a_card_that_is_taken_back_is_never_turned_up() -> None:
     other = "red" if seat == "blue" else "blue"
     heard = {one.seq for one in showing.log(game, other, 0, 1000, True) if one.reasons}
     assert 3 not in heard
-    known = names(showing.table_view(game, other).scene)
-    assert 1 in {one.seq for one in showing.told_anew(game, game.history[0].seat, up - 1, True, known)}
-    assert showing.told_anew(game, other, up, True, known) == []
-    assert showing.told_anew(game, other, up - 1, False, known) == []
+    assert 1 in {one.seq for one in showing.told_anew(game, game.history[0].seat, up - 1, True)}
+    assert showing.told_anew(game, other, up, True) == []
+    assert showing.told_anew(game, other, up - 1, False) == []
 
 
 def test_an_action_changed_by_hand_is_shown_as_an_offer(server: Server) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 from rich.text import Text
 
-from grognard.engine.battle import SIDES, Battle, Piece
+from grognard.engine.battle import Battle, Piece
+from grognard.engine.names import battle_sides
 from grognard.engine.terrain import Feature
 from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap
 
@@ -173,7 +174,7 @@ def legend(battle: Battle) -> Text:
     features: Sequence[Feature] = getattr(getattr(battle.field, "ground", None), "features", ())
     kinds = [kind for kind in GROUND if any(f.kind == kind for f in features)]
     names = [part for kind in kinds for part in (GROUND[kind], f" {kind.replace('_', ' ')}  ")]
-    sides = [((f" {ARROWS[side][0]} {seat} ", COLOURS[side]), "  ") for side, seat in enumerate(SIDES)]
+    sides = [((f" {ARROWS[no][0]} {side.short} ", COLOURS[no]), "  ") for no, side in enumerate(battle_sides(battle))]
     state = next((word for attr, word in PALE.items() if any(hasattr(u, attr) for u in battle.field.units)), "")
     shaken = [(f"pale: {state}", "italic")] if state else []
     return Text.assemble("     ", *[part for pair in sides for part in pair], *names, *shaken)

@@ -15,6 +15,7 @@ from grognard.cli.tables import brief_ruling
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files.yaml import BadFile
+from grognard.engine.names import player, winner
 from grognard.engine.records import Answered, Mismatch, Moment, Record, Reseeded, Rewound, read_record, recall
 from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults
@@ -100,18 +101,24 @@ def show_moment(moment: Moment, rules: Ruleset) -> None:
         said = " ".join(
             f"{k}={v}" for k, v in moment.entry.action.items() if k != "type" and v not in (None, [], False)
         )
-        line((head, "dim"), (f"{moment.entry.seat} ", "bold"), f"{moment.entry.action['type']} ", (said, "dim"))
+        line(
+            (head, "dim"),
+            (f"{player(moment.battle, moment.entry.seat)}: ", "bold"),
+            f"{moment.entry.action['type']} ",
+            (said, "dim"),
+        )
     elif moment.entry is not None:
-        line((head, "dim"), undone_or_renewed(moment.entry))
+        line((head, "dim"), undone_or_renewed(moment.battle, moment.entry))
     for event in moment.events:
         show_event(event, moment.battle, rules)
 
 
-def undone_or_renewed(entry: Rewound | Reseeded) -> str:
+def undone_or_renewed(battle: Battle, entry: Rewound | Reseeded) -> str:
     """An entry in which nothing was done on the table."""
+    who = player(battle, entry.seat)
     if isinstance(entry, Rewound):
-        return f"{entry.seat} took back to {entry.to}"
-    return f"{f'{entry.seat} sat down; ' if entry.seat else ''}the dice were pledged anew: {entry.pledge}"
+        return f"{who} took back to {entry.to}"
+    return f"{f'{who} sat down; ' if who else ''}the dice were pledged anew: {entry.pledge}"
 
 
 def show_event(event: Event, battle: Battle, rules: Ruleset) -> None:
@@ -127,4 +134,4 @@ def draw(battle: Battle) -> None:
         OUT.print(drawn)
     OUT.print(legend(battle))
     if battle.result:
-        line(("result: ", "bold"), battle.result)
+        line(("result: ", "bold"), winner(battle))

@@ -21,6 +21,7 @@ from grognard.engine.dice import DiceWanted
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game, NeedsConsent
+from grognard.engine.names import player, winner
 from grognard.engine.records import write_record
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome
@@ -88,7 +89,8 @@ class Session:
 
     def play(self) -> None:
         """Ask and answer until it is decided."""
-        line((self.game.title, "bold"), f"  {self.rules.title}. You are {self.seat}. Type ? for help.")
+        who = f"You are {self.seat} ({player(self.battle, self.seat)})."
+        line((self.game.title, "bold"), f"  {self.rules.title}. {who} Type ? for help.")
         if self.game.pledge:
             line((f"The dice are pledged: {self.game.pledge}", "dim"))
         self.board([])
@@ -103,7 +105,7 @@ class Session:
                 self.ask(question)
         self.tell()
         self.board([])
-        line(("The battle is over: ", "bold"), str(self.game.battle.result))
+        line(("The battle is over: ", "bold"), winner(self.game.battle))
         line((f"The seed of the dice was {', then '.join(self.game.seeds)}", "dim"))
 
     def next_question(self) -> Question | None:
@@ -146,7 +148,11 @@ class Session:
         if self.stage not in ("", turn + asks):
             self.board([])
         self.stage = turn + asks
-        line((f"\n{self.seat}, {turn}: ", "bold"), (asks, "bold cyan"), whom(self.game, question, self.seat))
+        line(
+            (f"\n{player(self.game.battle, self.seat)}, {turn}: ", "bold"),
+            (asks, "bold cyan"),
+            whom(self.game, question, self.seat),
+        )
         if not question.secret and isinstance(getattr(question, "unit", None), int):
             line(f"  {self.rules.prompt(self.battle, question).detail}")
         self.show_list(actions)

@@ -9,7 +9,7 @@ from rich.table import Table
 from grognard.cli.say import OUT, line
 from grognard.engine.clauses import Rulebook
 from grognard.engine.events import Ruled
-from grognard.engine.prose import signed
+from grognard.engine.names import signed
 from grognard.engine.ruling import Modifier, Ruling
 
 BAR = 20

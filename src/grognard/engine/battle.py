@@ -210,6 +210,11 @@ class Battle(Struct, frozen=True, kw_only=True):
         return SIDES.index(self.result) if self.result in SIDES else None
 
     @property
+    def armies(self) -> tuple[str, ...]:
+        """What the scenario calls the army of each side, where it says so."""
+        return ()
+
+    @property
     def confirms(self) -> bool:
         """Does a human Control see every ruling before it bites?"""
         return False

@@ -9,11 +9,10 @@ import msgspec
 
 from grognard.engine.battle import Battle, Piece
 from grognard.engine.events import Event, Ruled
+from grognard.engine.lines import ACTORS
 from grognard.engine.pools import parted
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Ruling
-
-ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
 
 
 def clauses_of(event: Event) -> Iterator[str]:
@@ -58,6 +57,14 @@ def actors(event: Event, battle: Battle) -> list[int]:
         return [ids[name] for name in (event.ruling.subject, event.ruling.object) if name in ids]
     named = [getattr(event, name) for name in ACTORS if name in event.__struct_fields__]
     return [no for no in dict.fromkeys(named) if isinstance(no, int) and 0 <= no < len(battle.field.units)]
+
+
+def acting_side(event: Event, battle: Battle) -> int | None:
+    """The side whose doing an event says it is."""
+    seat, side = getattr(event, "seat", None), getattr(event, "side", None)
+    if isinstance(seat, str):
+        return battle.side_of(seat)
+    return side if isinstance(side, int) else None
 
 
 def tell_ruling(ruling: Ruling, made: Ruled | None = None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Plain English for reports: numbers in words, lists, what sides, units and places are called in a sentence."""
+"""Plain English for reports: numbers in words, what units and places are called in a sentence."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
+
+from grognard.engine.names import Side, without_brackets
 
 CARDINALS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -17,10 +19,6 @@ ORDINALS = (
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
     "twentieth",
 )  # fmt: skip
-PEOPLES = {
-    "allied": "Allies", "austrian": "Austrians", "bavarian": "Bavarians", "polish": "Poles", "prussian": "Prussians",
-    "russian": "Russians", "saxon": "Saxons", "spanish": "Spaniards", "italian": "Italians", "swedish": "Swedes",
-}  # fmt: skip
 BODIES = {"infantry": "brigade", "cavalry": "horse", "artillery": "guns"}
 COMMON = ("horse", "foot", "brigade", "divisional", "cavalry", "battalion", "converged", "flank", "regiment", "dragoon")
 RANKS = r"HQ|(Field )?Marshal|(Lieutenant-|Major-)?[Gg]eneral|Général de (division|brigade)|Archduke|Prince"
@@ -52,59 +50,9 @@ def times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Things in a row, with an `and`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def counted(n: int, noun: str) -> str:
-    """A number of things, in figures."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def signed(value: int) -> str:
-    """A modifier as tables print it."""
-    return f"{value:+d}".replace("-", "−")
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def article(word: str) -> str:
     """A French victory, an Austrian one."""
     return f"an {word}" if word[:1].lower() in "aeiou" else f"a {word}"
-
-
-class Side(Struct, frozen=True, kw_only=True):
-    """A side in a sentence: `noun` are its people, `adjective` says whose something is."""
-
-    name: str
-    noun: str
-    adjective: str
-    plural: bool = True
-
-    @property
-    def was(self) -> str:
-        """The verb that goes with it."""
-        return "were" if self.plural else "was"
-
-
-def side(colour: str, name: str, nation: str) -> Side:
-    """A side by its nation, or by its colour where there is none."""
-    army = re.sub(r"\s*\([^)]*\)", "", name).strip() or colour.capitalize()
-    if not nation:
-        return Side(name=army, noun=colour.capitalize(), adjective=colour.capitalize(), plural=False)
-    return Side(name=army, noun=f"the {PEOPLES.get(nation.lower(), nation)}", adjective=nation)
-
-
-def sides(colours: Sequence[str], names: Sequence[tuple[str, str]]) -> tuple[Side, ...]:
-    """Both sides; those of one nation are told apart by their colours."""
-    nations = [nation for _, nation in names]
-    told = [(n, "" if nations.count(nation) > 1 else nation) for n, nation in names]
-    told += [("", "")] * (len(colours) - len(told))
-    return tuple(side(colour, *row) for colour, row in zip(colours, told, strict=False))
 
 
 class Noun(Struct, frozen=True):
@@ -208,7 +156,7 @@ def one_body(unit: Called, heads: Counter[str]) -> str:
 
 def bare(unit: Called, units: Sequence[Called]) -> str:
     """A name without what stands in brackets or after a comma, unless that is what tells it apart."""
-    name = re.sub(r"\s*\([^)]*\)", "", unit.name).strip()
+    name = without_brackets(unit.name)
     head, comma, rest = name.partition(",")
     if not comma or not re.search(r"[^\W\d]{4}", head):
         return name
@@ -257,7 +205,7 @@ def by_way(name: str) -> str:
 
 def place(kind: str, name: str) -> str:
     """Where something happened: on the Pratzeberg, in Villarejo, at the edge of the southern woods."""
-    name = re.sub(r"\s*\([^)]*\)", "", name.split(",")[0]).replace("'", "’").strip()
+    name = without_brackets(name.split(",")[0]).replace("'", "’")
     if name.startswith("The "):
         name = f"the {name[4:]}"
     elif kind not in SETTLED:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Battle, decode, digest, encode
 from grognard.engine.dice import Scripted, pledge
 from grognard.engine.game import Game, Gap, Past, Played, Pledged, TakenBack, counted_from
-from grognard.engine.prose import capital
+from grognard.engine.names import capital
 from grognard.engine.records import (
     Answered,
     Entry,

@@ -18,6 +18,7 @@ from grognard.engine.clauses import Rulebook
 from grognard.engine.doctrine import PLAIN, Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files.yaml import Document
+from grognard.engine.lines import Words, line
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.foresight import plain_preview
@@ -101,8 +102,10 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     army_lists: Callable[[], tuple[ArmyList, ...]] = tuple
     """The lists armies are picked from, if it has any."""
 
-    log: Mapping[type[Event], Callable[[Any, Any], str]] = {}
-    """By event, its line; one without a row is told by what it leads to."""
+    log: Mapping[type[Event], str | Callable[[Any, Any], str]] = {}
+    """By event, its line: a template of its fields, or a function; one without a row is told by what it leads to."""
+    log_words: Words = {}
+    """By field of a template, what stands there, where that is neither the value nor a name the engine knows."""
     bulletin: Callable[..., Any] | None = None
     """Who tells a battle afterwards (`engine.bulletin.Chronicler`), if the ruleset has somebody of its own."""
     doctrine: Doctrine = PLAIN
@@ -115,8 +118,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
 
     def words(self, battle: Any, event: Event) -> str:
         """One line for the log, or nothing."""
-        tell = self.log.get(type(event))
-        return tell(battle, event) if tell else ""
+        told = self.log.get(type(event), "")
+        return line(told, battle, event, self.log_words) if isinstance(told, str) else told(battle, event)
 
     def prompt(self, view: Any, question: Any) -> Prompt:
         """What a question asks, in plain words."""

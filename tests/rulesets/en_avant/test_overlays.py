@@ -135,7 +135,7 @@ def test_the_ruler_says_what_is_in_the_way_and_hides_figures() -> None:
 def test_the_ruler_measures_places() -> None:
     battle = opening()
     free = ruler(battle, "blue", Gesture(x=10, y=10), Gesture(x=13, y=14))
-    assert (free.distance, free.text, free.clear) == (5.0, "5.0 cm", True)
+    assert (free.distance, free.text, free.clear) == (5.0, "5 cm", True)
     from_unit = ruler(battle, "blue", Gesture(piece=no_of(battle, "B_6")), Gesture(x=70, y=91))
     assert from_unit.distance == 10.0
     assert from_unit.start == (70.0, 101.0)

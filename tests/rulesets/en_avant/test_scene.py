@@ -271,7 +271,7 @@ def test_without_objectives_more_than_half_is_what_can_be_lost() -> None:
 
 def test_the_result_is_told_in_words() -> None:
     battle = opening("first_blood")
-    assert looks(replace(battle, result="blue"), "red").result == "Victory for 121e Ligne (imaginary)"
+    assert looks(replace(battle, result="blue"), "red").result == "Victory for 121e Ligne"
     assert looks(replace(battle, result="draw"), "red").result == "A drawn battle"
     assert not any(t.card for t in looks(replace(battle, result="draw"), "red").tokens)
 
@@ -296,5 +296,5 @@ def test_signs_go_by_arm_and_name() -> None:
     )
     barrosa = {t.id: (t.sign, t.label) for t in looks(opening("barrosa"), "blue").tokens}
     assert barrosa["B_GR"] == ("guards", "Converged grenadiers")
-    assert barrosa["R_RA"] == ("light", "3/95th Rifles, right wing")
-    assert barrosa["R_DA"][1] == "Duncan, right division"
+    assert barrosa["R_RA"] == ("light", "3/95th Rifles right")
+    assert barrosa["R_DA"][1] == "Duncan right"

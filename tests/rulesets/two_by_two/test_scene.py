@@ -9,7 +9,6 @@ from grognard import catalogue
 from grognard.engine.page.scene import Scene
 from grognard.engine.umpire import start
 from grognard.rulesets.two_by_two.battle import Skirmish
-from grognard.rulesets.two_by_two.words.names import labels, short_army, short_name
 from tests.conformance.trails import mustered, walk
 from tests.rulesets.two_by_two.test_preview import FILES, RULES, stops
 
@@ -25,7 +24,7 @@ def opened(name: str) -> Skirmish:
 
 def test_the_opening_of_quatre_bras() -> None:
     scene = RULES.scene(opened("quatre_bras"), "blue")
-    assert (scene.turn_title, scene.turn_note) == ("Turn 1 of 13", "first half · Anglo-Netherlands")
+    assert (scene.turn_title, scene.turn_note) == ("Turn 1 of 13", "first half · Anglo-Netherlands army")
     assert [(s.title, s.now) for s in scene.stages] == [
         ("Move and reinforce", True),
         ("Rally", False),
@@ -36,8 +35,8 @@ def test_the_opening_of_quatre_bras() -> None:
     assert (token.label, token.sign, token.pips, token.place) == ("2e Léger", "line", 3, "table")
     assert token.about == "Line infantry, Large · good order"
     assert [(f.label, f.value, f.clause) for f in token.facts][:2] == [
-        ("Move", "3 in", "2X2-6.6"),
-        ("Range", "1 in", "2X2-11.14"),
+        ("Move", '3"', "2X2-6.6"),
+        ("Range", '1"', "2X2-11.14"),
     ]
     assert (scene.boxes[0].name, scene.boxes[0].note, len(scene.boxes[0].units)) == (
         "Charleroi highway",
@@ -46,7 +45,7 @@ def test_the_opening_of_quatre_bras() -> None:
     )
     assert [(t.title, t.count, t.limit, t.clause) for t in scene.tallies] == [
         ("French lost", 0, 5, "2X2-3.3"),
-        ("Anglo-Netherlands lost", 0, 5, "2X2-3.3"),
+        ("Anglo-Netherlands army lost", 0, 5, "2X2-3.3"),
     ]
 
 
@@ -61,7 +60,7 @@ def test_points_that_open_later_and_ground_to_hold() -> None:
     [
         ("pickup", "First to lose 5 units loses the battle."),
         ("quatre_bras", "After turn 13 it is a draw."),
-        ("salamanca", "After turn 8 the left of the Army of Portugal wins."),
+        ("salamanca", "After turn 8 the Army of Portugal wins."),
         ("villarejo", "alone has a unit in good order in Villarejo wins. Otherwise it is a draw."),
     ],
 )
@@ -104,14 +103,3 @@ def test_state_is_told_by_smoke_and_chip() -> None:
                 seen.add((token.smoke, *[chip.kind for chip in token.chips]))
             break
     assert {("",), ("front", "pinned"), ("all", "disrupted"), ("", "spent")} <= seen
-
-
-def test_short_names() -> None:
-    assert short_name("2e Léger (Bachelu)") == "2e Léger"
-    assert short_name("Wallace: 1/45th, 74th, 1/88th") == "Wallace"
-    assert short_name("Novgorod Musketeers (advance guard)") == "Novgorod Musketeers"
-    assert short_name("Bijleveld's and Stevenart's guns") == "Bijleveld's guns"
-    assert labels(("Curto: 3e Hussards", "Curto: 13e Chasseurs", "B1")) == ("Curto 3e", "Curto 13e", "B1")
-    assert short_army("French left wing (Ney)") == "French"
-    assert short_army("Left of the Army of Portugal (Maucune)") == "Army of Portugal"
-    assert short_army("Anglo-Netherlands army (Orange)") == "Anglo-Netherlands"

@@ -23,7 +23,7 @@ const entry = (seq: number, by: string, pieces: number[], text = 'It moves.'): L
 
 describe('the ruler', () => {
   it('measures from the first place to the second, and starts anew with the third', async () => {
-    const measure = vi.fn(() => Promise.resolve({ text: '3 in' } as Measured))
+    const measure = vi.fn(() => Promise.resolve({ text: '3"' } as Measured))
     const ruler = new Ruler(measure)
     ruler.toggle('ruler')
     ruler.tap({ x: 1, y: 1 })
@@ -42,7 +42,7 @@ describe('the ruler', () => {
   })
 
   it('measures nothing from a unit to itself', async () => {
-    const measure = vi.fn(() => Promise.resolve({ text: '3 in' } as Measured))
+    const measure = vi.fn(() => Promise.resolve({ text: '3"' } as Measured))
     const ruler = new Ruler(measure)
     ruler.toggle('sight', 4)
     ruler.follow({ x: 2, y: 1 })
@@ -130,10 +130,10 @@ describe('what happened', () => {
 describe('small words', () => {
   it('a refused ghost without a place of its own stands where it was pointed', () => {
     const refused = offer('x', { verdict: verdict({ legal: false, reason: 'too far', clause: 'C-1' }) })
-    const ghost = ghostOf(refused, piece(0, 0, block(1, 1)), 'in', [4, 5])
+    const ghost = ghostOf(refused, piece(0, 0, block(1, 1)), { measure: 'inch' }, [4, 5])
     expect(ghost?.blocks).toEqual([block(4, 5)])
     expect(ghost).toMatchObject({ legal: false, why: 'Too far.', clause: 'C-1' })
-    expect(ghostOf(offer('y'), piece(0, 0, block(1, 1)), 'in')).toBeNull()
+    expect(ghostOf(offer('y'), piece(0, 0, block(1, 1)), { measure: 'inch' })).toBeNull()
   })
 
   it('the title says whose move it is', () => {

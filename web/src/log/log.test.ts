@@ -83,7 +83,7 @@ describe('the log', () => {
     render(Log, { entries, scene, sides, ruleset: 'x', onshow: shown })
     await userEvent.click(screen.getByText('8e fired on 48th'))
     expect(await screen.findByText('Target is cavalry')).toBeTruthy()
-    expect(screen.getByText('0.9 in')).toBeTruthy()
+    expect(screen.getByText('0.9"')).toBeTruthy()
     expect(screen.getByLabelText('a 3')).toBeTruthy()
     expect(screen.getByText('→ Pinned')).toBeTruthy()
     await userEvent.click(screen.getByText('Show on table'))

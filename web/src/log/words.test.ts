@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RulingCard } from '../wire/live'
-import { enumerated, length, percent, shares, signed, spelled } from './words'
+import { enumerated, percent, shares, signed, spelled } from './words'
 
 export function ruling(odds: Record<string, number>, more: object = {}): RulingCard {
   return {
@@ -50,9 +50,7 @@ describe('figures in words', () => {
     ])
   })
 
-  it('measures in the unit of the table', () => {
-    expect(length(0.857, { measure: 'inch' })).toBe('0.86 in')
-    expect(length(12.34, { measure: 'cm' })).toBe('12.3 cm')
+  it('spells the names of the service', () => {
     expect(spelled('base_size')).toBe('Base size')
   })
 })

@@ -31,11 +31,6 @@ export function spelled(name: string): string {
   return capital(name.replaceAll('_', ' '))
 }
 
-export function length(value: number, scene: Pick<Scene, 'measure'>): string {
-  const places = scene.measure === 'inch' ? 2 : 1
-  return `${Number(value.toFixed(places))} ${scene.measure === 'inch' ? 'in' : 'cm'}`
-}
-
 export function percent(chance: number): string {
   const hundredth = chance * 100
   if (hundredth > 0 && hundredth < 0.5) return '< 1 %'

@@ -103,7 +103,7 @@ describe('the map', () => {
         [6, 6],
         [8, 8],
       ],
-      tag: '4 of 3 in',
+      tag: '4 of 3"',
       why: 'Too far.',
       clause: 'X-1',
     }

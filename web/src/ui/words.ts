@@ -1,4 +1,5 @@
 import type { OptionCard, RulesetCard, ScenarioCard, ScenarioSide } from '../net/api'
+import { length } from './lengths'
 
 const ABOUT: Record<string, string> = {
   two_by_two: 'A corps on a two-foot table, one base a regiment. Dice.',
@@ -55,8 +56,7 @@ export function size(scenario: ScenarioCard): string {
 
 /** The table in its own measure. */
 export function table({ table }: ScenarioCard): string {
-  const unit = table.measure === 'inch' ? 'in' : 'cm'
-  return `${table.width} × ${table.depth} ${unit}`
+  return `${length(table.width, table)} × ${length(table.depth, table)}`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

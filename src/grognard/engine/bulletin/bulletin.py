@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from grognard.engine.battle import SIDES, digest
+from grognard.engine.battle import digest
 from grognard.engine.bulletin.luck import LuckTurn, luck
 from grognard.engine.bulletin.narrative import narrative
 from grognard.engine.bulletin.plates import Plate, plates
@@ -15,7 +15,8 @@ from grognard.engine.bulletin.story import Chronicle, Deed, LossRow, Story, stor
 from grognard.engine.dice import pledge
 from grognard.engine.events import Ended, Event, Rolled
 from grognard.engine.game import Game, Played
-from grognard.engine.prose import Called, Side, capital, listed, nouns, sides
+from grognard.engine.names import Side, capital, listed, sides
+from grognard.engine.prose import Called, nouns
 from grognard.engine.records import verify
 
 Chronicler = Callable[[Story], Chronicle]
@@ -79,7 +80,7 @@ def bulletin(
     date: str = "",
 ) -> Bulletin:
     """The Bulletin of a game that is over; `armies` are the names and nations of the sides, `players` who led them."""
-    people = sides(SIDES, armies)
+    people = sides(tuple([a for a, _ in armies]), tuple([n for _, n in armies]))
     story = story_of(game, people)
     chronicle = (chronicler or plain_chronicle)(story)
     start = int(digest(game.battle)[:6], 16)

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from grognard.engine.bulletin.story import Chronicle, Deed, Phrases, Story, merged
-from grognard.engine.prose import Noun, capital, listed, number, ordinal, times
+from grognard.engine.names import capital, listed
+from grognard.engine.prose import Noun, number, ordinal, times
 
 TOLD = 10
 ACT = 4

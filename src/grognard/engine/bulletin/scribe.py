@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grognard.engine.bulletin.story import Deed, Instant, LossRow, Story, place_of
 from grognard.engine.events import Event
-from grognard.engine.prose import article, capital, number, or_none, place, times
+from grognard.engine.names import capital
+from grognard.engine.prose import article, number, or_none, place, times
 
 IDLE_SHOTS = 4
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event
 from grognard.engine.game import Game, Played
-from grognard.engine.prose import Noun, Side
+from grognard.engine.names import Side
+from grognard.engine.prose import Noun
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.terrain import Feature
 

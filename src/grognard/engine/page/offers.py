@@ -10,9 +10,9 @@ from typing import Any, Literal, NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.battle import SIDES, Action, Battle, Piece, Question
+from grognard.engine.battle import Action, Battle, Piece, Question
 from grognard.engine.page.blocks import block
-from grognard.engine.page.scene import Block, Gesture, Offer, Overlay, Point, Prompt, Scene, SideName, Token
+from grognard.engine.page.scene import Block, Gesture, Offer, Overlay, Point, Prompt, Scene, Token, side_names
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.shapes import shape
 from grognard.engine.umpire import find_question
@@ -55,7 +55,7 @@ def plain_scene(view: Battle, width: float, depth: float, measure: Any) -> Scene
         width=width,
         depth=depth,
         measure=measure,
-        sides=tuple(SideName(name=name, seats=view.seats_of(side)) for side, name in enumerate(SIDES)),
+        sides=side_names(view),
         tokens=tuple(plain_token(unit) for unit in view.field.units),
         turn_title=f"Turn {view.turn}",
         result=view.result or "",

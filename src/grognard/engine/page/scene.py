@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Battle
+from grognard.engine.names import battle_sides
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.sizes import Measure, Whole
 from grognard.engine.terrain import Feature
@@ -81,6 +82,11 @@ class SideName(Struct, frozen=True, kw_only=True):
 
     name: str
     seats: tuple[str, ...]
+
+
+def side_names(view: Battle) -> tuple[SideName, ...]:
+    """The sides of a battle as the page calls them, each with its seats."""
+    return tuple([SideName(name=side.short, seats=view.seats_of(no)) for no, side in enumerate(battle_sides(view))])
 
 
 class Box(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from grognard.engine.files.scenario import Objective
@@ -39,7 +39,7 @@ def place_title(view: Any, one: Objective) -> str:
     return "The enemy's edge" if one.within is not None else "The field"
 
 
-def goals(objectives: Objectives, view: Any, measure: str) -> tuple[Goal, ...]:
+def goals(objectives: Objectives, view: Any, length: Callable[[float], str]) -> tuple[Goal, ...]:
     """Places worth having, each once, with who has it."""
     found: dict[str, Goal] = {}
     for one in view.layer.objectives:
@@ -47,7 +47,7 @@ def goals(objectives: Objectives, view: Any, measure: str) -> tuple[Goal, ...]:
             for feature in [f for f in view.field.ground.features if f.id in one.features and f.id not in found]:
                 found[feature.id] = feature_goal(objectives, view, feature)
         elif one.kind == "reach" and one.within is not None:
-            found.setdefault(one.within.edge, edge_goal(objectives, view, one, measure))
+            found.setdefault(one.within.edge, edge_goal(objectives, view, one, length))
     return tuple(found.values())
 
 
@@ -60,12 +60,12 @@ def feature_goal(objectives: Objectives, view: Any, feature: Feature) -> Goal:
     return Goal(x=round(x, 2), y=round(y, 2), text=feature.name or feature.kind.replace("_", " "), held_by=held)
 
 
-def edge_goal(objectives: Objectives, view: Any, one: Objective, measure: str) -> Goal:
+def edge_goal(objectives: Objectives, view: Any, one: Objective, length: Callable[[float], str]) -> Goal:
     """The strip along a table edge that a side has to reach."""
     ground, within = view.field.ground, one.within
     assert within is not None
     x, y = on_edge(ground, within.edge, edge_length(ground, within.edge) / 2, within.distance)
     sides = [s for s, name in enumerate(objectives.sides) if one.side in (None, name)]
     there = [s for s in sides if objectives.reaches(view, one, s)]
-    text = f"within {within.distance:g} {measure} of the edge"
+    text = f"within {length(within.distance)} of the edge"
     return Goal(x=x, y=y, text=text, held_by=there[0] if there else None)

@@ -295,6 +295,11 @@ class Engagement(Battle, frozen=True, kw_only=True):
         """Does a human Control see every ruling before it bites?"""
         return self.options.control and self.options.confirm_rulings
 
+    @property
+    def armies(self) -> tuple[str, ...]:
+        """The armies of both sides by name."""
+        return tuple([host.name for host in self.hosts])
+
     def unit(self, no: int) -> Unit:
         """The unit of that number."""
         return self.field.units[no]

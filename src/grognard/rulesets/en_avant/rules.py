@@ -24,7 +24,7 @@ from grognard.rulesets.en_avant.page.prompts import PROMPTS
 from grognard.rulesets.en_avant.page.ruler import measure
 from grognard.rulesets.en_avant.page.scene import scene
 from grognard.rulesets.en_avant.words.bulletin import chronicle
-from grognard.rulesets.en_avant.words.log import LOG
+from grognard.rulesets.en_avant.words.log import LOG, LOG_WORDS
 
 HOME = "grognard.rulesets.en_avant"
 TITLE = "En Avant!"
@@ -75,6 +75,7 @@ RULES = Ruleset(
     overlays=overlays,
     measure=measure,
     log=LOG,
+    log_words=LOG_WORDS,
     bulletin=chronicle,
     doctrine=DOCTRINE,
 )

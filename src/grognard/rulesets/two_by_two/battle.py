@@ -196,6 +196,11 @@ class Skirmish(Battle, frozen=True, kw_only=True):
     layer: Layer = Layer()
     held_open: str = ""
 
+    @property
+    def armies(self) -> tuple[str, ...]:
+        """The armies of both sides by name."""
+        return tuple([host.name for host in self.hosts])
+
     def unit(self, no: int) -> Unit:
         """The unit of that number."""
         return self.field.units[no]

@@ -23,7 +23,7 @@ from grognard.rulesets.two_by_two.page.scene import scene
 from grognard.rulesets.two_by_two.preview import preview, reach
 from grognard.rulesets.two_by_two.views import show, view
 from grognard.rulesets.two_by_two.words.bulletin import chronicle
-from grognard.rulesets.two_by_two.words.log import LOG
+from grognard.rulesets.two_by_two.words.log import LOG, LOG_WORDS
 
 TITLE = "2 by 2 Napoleonic's"
 
@@ -64,6 +64,7 @@ RULES = Ruleset(
     measure=measure,
     army_lists=cards,
     log=LOG,
+    log_words=LOG_WORDS,
     bulletin=chronicle,
     doctrine=DOCTRINE,
 )

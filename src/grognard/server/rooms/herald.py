@@ -15,7 +15,6 @@ from grognard.server.rooms.room import Room
 from grognard.server.shown import showing
 from grognard.server.shown.cards import LogEntry
 from grognard.server.shown.messages import Happened, RoomCard, RoomChanged, Said, TableView, Welcome
-from grognard.server.shown.naming import names
 from grognard.server.store.database import AWAY
 from grognard.server.store.seats import HOST, OBSERVER
 from grognard.server.store.store import News
@@ -100,7 +99,7 @@ class Herald:
         game = self.room.game
         seat, now = viewpoint(line.caller.role), len(game.history)
         table = showing.table_view(game, seat)
-        log = self.news(game, seat, line.seq, table)
+        log = self.news(game, seat, line.seq)
         line.seq = now
         return msgspec.json.encode(Happened(log=tuple(log), table=table))
 
@@ -120,16 +119,16 @@ class Herald:
         seat, now = viewpoint(line.caller.role), len(game.history)
         since = known if known is not None and known <= now else -1
         table = showing.table_view(game, seat)
-        return table, self.news(game, seat, since, table)
+        return table, self.news(game, seat, since)
 
-    def news(self, game: Game, seat: str, since: int, table: TableView) -> list[LogEntry]:
+    def news(self, game: Game, seat: str, since: int) -> list[LogEntry]:
         """The last entries after one, behind those of which more is told than before.
 
         They are those of the game whose table is told with them: the room may have gone on meanwhile.
         """
         aloud, first = self.room.thoughts, max(since, len(game.history) - AT_ONCE)
-        more = showing.told_anew(game, seat, since, aloud, names(table.scene)) if since > 0 else []
-        return [*more, *showing.log(game, seat, first, AT_ONCE, aloud, table.scene)]
+        more = showing.told_anew(game, seat, since, aloud) if since > 0 else []
+        return [*more, *showing.log(game, seat, first, AT_ONCE, aloud)]
 
     async def presence(self) -> None:
         """Somebody came or went: tell this room, here and in other processes."""

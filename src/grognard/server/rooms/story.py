@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from grognard.engine.battle import SIDES
 from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.game import Game, TakenBack
+from grognard.engine.names import listed
 from grognard.engine.page.scene import Scene
-from grognard.engine.prose import listed
 from grognard.generals import GENERALS
 from grognard.server.rooms.room import Room, sides_of
 from grognard.server.shown.showing import battle_at

@@ -11,15 +11,14 @@ from grognard.engine.control import CONTROL
 from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Gap, Played, Pledged
-from grognard.engine.page.scene import Offer, Scene
-from grognard.engine.plain import actors, tell_event, tell_ruling
+from grognard.engine.page.scene import Offer
+from grognard.engine.plain import acting_side, actors, tell_event, tell_ruling
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.shapes import answers
 from grognard.engine.umpire import Outcome
 from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, RulingCard, Verdict
 from grognard.server.shown.messages import QuestionCard, TableView
-from grognard.server.shown.naming import Names, names
 from grognard.server.shown.takebacks import revealed_by, undone
 
 
@@ -77,20 +76,19 @@ def question_card(game: Game, question: Question, view: Battle) -> QuestionCard:
     )
 
 
-def log(game: Game, seat: str, after: int, limit: int, thoughts: bool, scene: Scene | None = None) -> list[LogEntry]:
+def log(game: Game, seat: str, after: int, limit: int, thoughts: bool) -> list[LogEntry]:
     """What happened after so many entries, from before the opening with -1; with thoughts, why generals did it."""
     last = min(len(game.history), after + limit)
-    known = names(scene or game.ruleset.scene(game.view(seat), seat))
-    return [log_entry(game, seat, seq, thoughts, known) for seq in range(after + 1, last + 1)]
+    return [log_entry(game, seat, seq, thoughts) for seq in range(after + 1, last + 1)]
 
 
-def log_entry(game: Game, seat: str, seq: int, thoughts: bool, known: Names) -> LogEntry:
+def log_entry(game: Game, seat: str, seq: int, thoughts: bool) -> LogEntry:
     """One entry of the log."""
     if seq == 0:
-        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat, known))
+        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat))
     entry = game.history[seq - 1]
     if isinstance(entry, Played):
-        events, reasons = told(game, entry.outcome, seat, known), reasons_shown(game, seq, seat, thoughts)
+        events, reasons = told(game, entry.outcome, seat), reasons_shown(game, seq, seat, thoughts)
         return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
     if isinstance(entry, Gap):
         words = (plainly("Gap", entry.why),) if entry.why else ()
@@ -132,33 +130,33 @@ def reasons_shown(game: Game, seq: int, seat: str, thoughts: bool) -> tuple[str,
     return played.reasons if aloud else ()
 
 
-def told_anew(game: Game, seat: str, since: int, thoughts: bool, known: Names) -> list[LogEntry]:
+def told_anew(game: Game, seat: str, since: int, thoughts: bool) -> list[LogEntry]:
     """Entries known to a seat of which more is told now: reasons of what has been turned up since."""
     if not thoughts or not any(isinstance(one, Played) and one.outcome.revealed for one in game.history[since:]):
         return []
     sealed = [no for no, one in enumerate(game.history[:since], 1) if isinstance(one, Played) and one.secret]
     fresh = [no for no in sealed if (revealed_by(game, no) or 0) > since]
-    return [log_entry(game, seat, no, thoughts, known) for no in fresh]
+    return [log_entry(game, seat, no, thoughts) for no in fresh]
 
 
-def told(game: Game, outcome: Outcome[Any], seat: str, known: Names) -> tuple[EventCard, ...]:
+def told(game: Game, outcome: Outcome[Any], seat: str) -> tuple[EventCard, ...]:
     """The events of an outcome that a seat may know, each with its line for the log."""
     rules = game.ruleset
     shown = rules.show(outcome.events, outcome.battle, seat)
     view = rules.view(outcome.battle, seat)
-    return tuple(event_card(event, view, rules, known) for event in shown)
+    return tuple(event_card(event, view, rules) for event in shown)
 
 
-def event_card(event: Event, view: Battle, rules: Ruleset, known: Names) -> EventCard:
+def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
     """One event as it is sent."""
     data = tell_event(event, view, rules)
     ruling = ruling_card(event.ruling, event) if isinstance(event, Ruled) else None
     return EventCard(
         type=data["type"],
         clause=event.clause,
-        text=known.told(data.get("text", "")),
+        text=data.get("text", ""),
         pieces=tuple(actors(event, view)),
-        side=known.side(event),
+        side=acting_side(event, view),
         ruling=ruling,
         data=data,
     )

@@ -63,7 +63,7 @@ describe('the board', () => {
     board.drag({ ...drag, x: 5, y: 5, phase: 'start' })
     board.drag({ ...drag, x: 5, y: 7, phase: 'move' })
     await breath()
-    expect(board.ghost).toMatchObject({ legal: true, tag: '2 of 3 in' })
+    expect(board.ghost).toMatchObject({ legal: true, tag: '2 of 3"' })
     board.drag({ ...drag, x: 5, y: 7.5, phase: 'end' })
     await breath()
     expect(board.pointing.stage).toBe('held')

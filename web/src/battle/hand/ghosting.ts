@@ -1,14 +1,7 @@
 import type { Ghost } from '../../map/types'
 import type { OfferCard, Scene, Token } from '../../wire/live'
 import { sentence } from '../../net/problem'
-
-export function unitOf(scene: Pick<Scene, 'measure'>): string {
-  return scene.measure === 'inch' ? 'in' : 'cm'
-}
-
-export function figure(value: number): string {
-  return String(Math.round(value * 10) / 10)
-}
+import { length, spent } from '../../ui/lengths'
 
 const CARD = 300
 
@@ -29,25 +22,25 @@ export function turnWords(from: number, to: number): string {
   return off === 0 ? 'as it stands' : `${Math.abs(off)}° to the ${off > 0 ? 'right' : 'left'}`
 }
 
-/** "2.4 of 3 in", as far as the service tells. */
-export function costTag(offer: OfferCard, unit: string): string {
+/** "2.4 of 3"", as far as the service tells. */
+export function costTag(offer: OfferCard, scene: Pick<Scene, 'measure'>): string {
   const { cost, allowance } = offer.verdict
   if (cost === null) return ''
-  return allowance === null ? `${figure(cost)} ${unit}` : `${figure(cost)} of ${figure(allowance)} ${unit}`
+  return allowance === null ? length(cost, scene, 1) : spent(cost, allowance, scene)
 }
 
 /** Where a unit would stand if the offer were taken; for a refused one, where it was pointed. Without a unit, its way. */
 export function ghostOf(
   offer: OfferCard,
   piece: Token | null,
-  unit: string,
+  scene: Pick<Scene, 'measure'>,
   at?: [number, number],
   side = 0,
 ): Ghost | null {
   const blocks = offer.ghost.length ? offer.ghost : moved(piece, offer.verdict.legal ? undefined : at)
   if (!blocks.length && (piece || !offer.way.length)) return null
   const { legal, reason, clause } = offer.verdict
-  const tag = costTag(offer, unit)
+  const tag = costTag(offer, scene)
   return {
     blocks,
     side: piece?.side ?? side,

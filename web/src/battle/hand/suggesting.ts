@@ -2,7 +2,7 @@ import type { Ghost } from '../../map/types'
 import type { OfferCard } from '../../wire/live'
 import { token, unitIn } from './asking'
 import type { Board } from './board.svelte'
-import { ghostOf, unitOf } from './ghosting'
+import { ghostOf } from './ghosting'
 
 /** What a question about one piece or a place suggests, before anybody points anywhere. */
 export function suggested(board: Board): OfferCard | null {
@@ -23,7 +23,7 @@ export function shownGhost(board: Board): Ghost | null {
   if (!scene || !shown) return null
   const doer = question ? unitIn(question, shown.action) : null
   const piece = token(scene, pointing.gesture.piece ?? doer ?? board.selected)
-  const ghost = ghostOf(shown, piece, unitOf(scene), pointing.place, Math.max(0, board.side))
+  const ghost = ghostOf(shown, piece, scene, pointing.place, Math.max(0, board.side))
   const bare = pointing.stage === 'hover' || (pointing.gesture.onto ?? null) !== null
   return ghost && bare && !shown.ghost.length ? null : ghost
 }

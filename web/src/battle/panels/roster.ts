@@ -1,5 +1,5 @@
 import type { Scene, Token } from '../../wire/live'
-import { figure, unitOf } from '../hand/ghosting'
+import { length } from '../../ui/lengths'
 
 const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
 
@@ -44,7 +44,7 @@ export function told(scene: Scene, unit: Token, north = 0): string {
   const near = nearestEnemy(scene, unit, north)
   const facing = `faces ${wind(unit.at.facing - north)}`
   const enemy = near
-    ? `nearest enemy ${near.name}, about ${figure(near.distance)} ${unitOf(scene)} ${near.wind}`
+    ? `nearest enemy ${near.name}, about ${length(near.distance, scene, 1)} ${near.wind}`
     : ''
   return [stateOf(unit), facing, enemy].filter(Boolean).join('; ')
 }

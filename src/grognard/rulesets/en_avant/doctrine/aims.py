@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.engine.files.scenario import Objective
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import SIDES, Unit
 from grognard.rulesets.en_avant.doctrine.drills import bites
 from grognard.rulesets.en_avant.doctrine.ground import Goal, able, hold_ground, standoff
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.firing import CANISTER
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, STEADY, WAVERING
 from grognard.table.edges import OUTWARD, Edge, level, on_edge
 from grognard.table.pose import bearing, heading, turn_to
@@ -65,7 +65,7 @@ def support(staff: Staff, unit: Unit, held: list[Goal]) -> Goal:
     near = min(held, key=lambda g: hypot(g.x - x, g.y - y), default=None)
     spot = (x, y) if near is None else (near.x, near.y)
     weight = 0.5 * max(staff.weights["march"], staff.weights["ground"] if near is not None and near.feature else 0.0)
-    return Goal(*spot, 25.0, weight, f"{map_label(unit)} stays in reserve within call.")
+    return Goal(*spot, 25.0, weight, f"{brief(unit)} stays in reserve within call.")
 
 
 def wanted(staff: Staff) -> list[Objective]:
@@ -89,7 +89,7 @@ def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> No
     far = max(1.0, objective.within.distance - 3.0)
     ways = [(*gap_in_line(staff, u, objective.within.edge, far), u) for u in able(staff, objective, goals)]
     for _, x, y, unit in sorted(ways, key=lambda w: (round(w[0], 3), w[3].no))[:2]:
-        why = f"{map_label(unit)} makes for the table edge."
+        why = f"{brief(unit)} makes for the table edge."
         goals[unit.no] = Goal(x, y, 2.0, staff.weights["ground"], why)
 
 
@@ -130,7 +130,7 @@ def rear(staff: Staff, unit: Unit) -> Goal:
     far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0) < CLEAR_OF else 0.0
     x = min(max(unit.at.x + hx * far, 8.0), ground.width - 8.0)
     y = min(max(unit.at.y + hy * far, 8.0), ground.depth - 8.0)
-    why = f"{map_label(unit)} is {NAMES[staff.label(unit)]} and goes back to recover."
+    why = f"{brief(unit)} is {NAMES[staff.label(unit)]} and goes back to recover."
     return Goal(x, y, 3.0, staff.weights["retire"], why)
 
 
@@ -138,7 +138,7 @@ def enemy_goal(staff: Staff, unit: Unit) -> Goal:
     """The enemy this unit goes for, and how near it may come before the time is ripe."""
     enemy = max(staff.foes, key=lambda e: (round(appeal(staff, unit, e), 6), -e.no))
     assert enemy.at is not None
-    why = f"{map_label(unit)} makes for {map_label(enemy)}"
+    why = f"{brief(unit)} makes for {brief(enemy)}"
     status = staff.label(enemy)
     why += f", who is {NAMES[status]}." if status < STEADY else ", the weak point." if weak(staff, enemy) else "."
     near = (GUN_RANGE if bites(staff, unit) else CANISTER - WELL_IN) if unit.gun else standoff(staff, unit, enemy)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import hypot
 
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.moves import Option
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.strikes import Strike
 from grognard.rulesets.en_avant.doctrine.worth import rung
 from grognard.rulesets.en_avant.legality import card_refusal
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
 MUSKETRY = 14.0
@@ -36,10 +36,10 @@ def commands(staff: Staff, hq: Unit, blows: list[Strike]) -> list[Option]:
 def care(staff: Staff, hq: Unit, unit: Unit, led: int, blows: list[Strike]) -> tuple[float, str]:
     """What his being with a unit is worth, and why."""
     if unit.no == led:
-        return 50.0, f"The commander puts himself at the head of {map_label(unit)}."
+        return 50.0, f"The commander puts himself at the head of {brief(unit)}."
     now = staff.label(unit)
     if now >= TOP - staff.keeps(unit) or now == 0 or unit.type == "light_company":
-        return 0.0, f"{map_label(unit)} needs no commander."
+        return 0.0, f"{brief(unit)} needs no commander."
     lift = rung(now + 1, staff.weights) - rung(now, staff.weights)
     worth = staff.stake(unit) * lift * staff.weights["recover"] * peace(staff, unit)
     if hq.attached == unit.no:
@@ -48,7 +48,7 @@ def care(staff: Staff, hq: Unit, unit: Unit, led: int, blows: list[Strike]) -> t
     goes_in = any([unit.no == u.no for b in blows for u, _ in b.party])
     worth += staff.weights["lead"] * staff.stake(unit) if goes_in else 0.0
     why = "to see the gunners fire true" if unit.gun and now >= STEADY else f"who are {NAMES[now]}"
-    return worth, f"The commander is with {map_label(unit)}, {why}."
+    return worth, f"The commander is with {brief(unit)}, {why}."
 
 
 def best_gun(staff: Staff) -> int:

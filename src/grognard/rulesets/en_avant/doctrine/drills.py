@@ -6,6 +6,7 @@ from math import hypot
 
 from msgspec.structs import replace
 
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.ground import Goal, due
 from grognard.rulesets.en_avant.doctrine.moves import Option
@@ -14,7 +15,6 @@ from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.firing import BALL
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.units import SHAPES, Formation
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.table.pose import bearing, pose
 
 NEAR_BY = 10.0
@@ -42,7 +42,7 @@ def drills(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
 
 def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
     """Unlimber where there is something to hit, limber where there is nothing all round."""
-    name = map_label(unit)
+    name = brief(unit)
     if unit.formation == "limbered":
         worth = promise(staff, as_formed(unit, "deployed"), staff.weights["unlimber"])
         return [Option(Card(name="unlimber"), worth, f"{name} unlimbers: there is something to hit from here.")]
@@ -70,7 +70,7 @@ def foot_drill(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
     """March columns close up, columns deploy while there is time, squares form and break up with the cavalry."""
     near = min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0)
     horse = [staff.gaps[unit.no, e.no] for e in staff.foes if e.type == "cavalry"]
-    name, whole, out = map_label(unit), staff.stake(unit), []
+    name, whole, out = brief(unit), staff.stake(unit), []
     if unit.formation == "march_column":
         out.append(Option(Card(name="form", formation="assault_column"), 0.12 * whole, f"{name} closes up to fight."))
     if unit.formation == "assault_column" and AFAR < near < 2 * AFAR and not staff.attacking and arrived(unit, goal):
@@ -95,7 +95,7 @@ def arrived(unit: Unit, goal: Goal | None) -> bool:
 
 def break_up(staff: Staff, unit: Unit, goal: Goal | None, horse: float) -> list[Option]:
     """A square is given up when no cavalry is near, or when it is wanted elsewhere before the end."""
-    name, column = map_label(unit), Card(name="form", formation="assault_column")
+    name, column = brief(unit), Card(name="form", formation="assault_column")
     if horse > HORSE_NEAR:
         return [Option(column, 0.15 * staff.stake(unit), f"{name} breaks up its square: no cavalry is near.")]
     if goal is not None and due(staff, unit, goal):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from grognard.engine.files.scenario import Objective
+from grognard.engine.names import brief
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Unit
 from grognard.rulesets.en_avant.doctrine.staff import Staff
@@ -15,7 +16,6 @@ from grognard.rulesets.en_avant.doctrine.worth import progress
 from grognard.rulesets.en_avant.firing import MUSKET
 from grognard.rulesets.en_avant.geometry import moved
 from grognard.rulesets.en_avant.objectives import stands_on
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY
 from grognard.table.pose import bearing, heading
 
@@ -75,7 +75,7 @@ def holding(staff: Staff, unit: Unit, feature: Feature) -> Goal:
     """To stand on the ground, looking at the enemy."""
     x, y = spot(staff, unit, feature)
     verb = "holds" if stands_on(unit, feature) else "is to have"
-    why = f"{map_label(unit)} {verb} {in_a_sentence(feature.name or feature.id)}."
+    why = f"{brief(unit)} {verb} {in_a_sentence(feature.name or feature.id)}."
     weight = staff.weights["ground"] * (LATE if hurry(staff, unit, x, y) else 1.0)
     return Goal(x, y, 1.0, weight, why, look=outward(staff, unit), feature=feature)
 
@@ -96,7 +96,7 @@ def disputed(staff: Staff, feature: Feature) -> Unit | None:
 def drive_out(staff: Staff, unit: Unit, rival: Unit, feature: Feature) -> Goal:
     """Whoever stands on the ground already goes for the enemy on it."""
     assert rival.at is not None
-    why = f"{map_label(unit)} is to drive {map_label(rival)} from {in_a_sentence(feature.name or feature.id)}."
+    why = f"{brief(unit)} is to drive {brief(rival)} from {in_a_sentence(feature.name or feature.id)}."
     weight, near = staff.weights["ground"], standoff(staff, unit, rival)
     return Goal(rival.at.x, rival.at.y, near, weight, why, enemy=rival.no, feature=feature)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from grognard.engine.names import brief
 from grognard.engine.terrain import Ground
 from grognard.rulesets.en_avant.battle import STANDOFF, Card, CardName, Unit
 from grognard.rulesets.en_avant.crowding import those_with_room
@@ -29,7 +30,6 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.geometry import slide_to_within as slide
 from grognard.rulesets.en_avant.going import disorders, farthest
 from grognard.rulesets.en_avant.paths import THROUGH
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import STEADY, WAVERING
 from grognard.table.kernel import NEVER, Rect, slid
 from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
@@ -288,9 +288,9 @@ def stand(staff: Staff, unit: Unit, hope: float) -> Option:
     if any(unit.disordered) and unit.change is None:
         quiet = UNDER_FIRE if danger(staff, unit) > 0.0 else 1.0
         tidy = score + quiet * TIDY * staff.weights["disorder"] * staff.stake(unit) + helped(staff, unit)
-        return Option(Card(name="re_order"), tidy, f"{map_label(unit)} puts its ranks in order.")
+        return Option(Card(name="re_order"), tidy, f"{brief(unit)} puts its ranks in order.")
     rest = helped(staff, unit)
-    why = f"{map_label(unit)} steadies beside its neighbours." if rest else f"{map_label(unit)} stands its ground."
+    why = f"{brief(unit)} steadies beside its neighbours." if rest else f"{brief(unit)} stands its ground."
     return Option(Card(name="hold"), score + rest, why)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.engine.names import brief
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Change, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
@@ -26,7 +27,6 @@ from grognard.rulesets.en_avant.nervous import cannot_hold_fire
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
 from grognard.rulesets.en_avant.paths import approach
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 
 CLOSE_BY = 30.0
@@ -40,10 +40,10 @@ def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weig
     found: list[Weighed] = []
     for no in (question.mover, *question.others):
         hit = shot(staff, unit, staff.battle.unit(no))
-        name = map_label(staff.battle.unit(no))
+        name = brief(staff.battle.unit(no))
         if hit is not None:
             score = hit.worth - price(staff, unit, question, hit.by)
-            why = f"{map_label(unit)} fires: it will stop {name}." if hit.by else f"{map_label(unit)} fires at {name}."
+            why = f"{brief(unit)} fires: it will stop {name}." if hit.by else f"{brief(unit)} fires at {name}."
             found.append(Weighed(FireNow(unit=unit.no, target=no), score, (why,)))
     if not cannot_hold_fire(view, unit):
         found.append(Weighed(HoldFire(unit=unit.no), 0.0, (why_hold(staff, unit, question),)))
@@ -67,15 +67,15 @@ def price(staff: Staff, unit: Unit, question: OpportunityFire, by: int) -> float
 
 def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
     """Why a unit lets them come on."""
-    mover = map_label(staff.battle.unit(question.mover))
+    mover = brief(staff.battle.unit(question.mover))
     if question.waits:
-        return f"{map_label(unit)} waits: {mover} will come into canister."
+        return f"{brief(unit)} waits: {mover} will come into canister."
     lost = given_up(staff.battle, unit, question.moving)
     if lost == "assault":
-        return f"{map_label(unit)} keeps the bayonet and goes on."
+        return f"{brief(unit)} keeps the bayonet and goes on."
     if lost in ("advance", "withdraw"):
-        return f"{map_label(unit)} {'goes on falling back' if lost == 'withdraw' else 'marches on'} without firing."
-    return f"{map_label(unit)} holds its fire: it would not stop {mover}."
+        return f"{brief(unit)} {'goes on falling back' if lost == 'withdraw' else 'marches on'} without firing."
+    return f"{brief(unit)} holds its fire: it would not stop {mover}."
 
 
 def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -90,8 +90,8 @@ def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights, 
     stands, squares = harm(theirs, unit), harm(theirs, forming)
     cost = weights["disorder"] * theirs.stake(unit) * 0.5
     return [
-        Weighed(KeepCard(), -stands, (f"{map_label(unit)} will stand in the ranks it is in.",)),
-        Weighed(FormSquareNow(), -squares - cost, (f"{map_label(unit)} forms square: the charge would break it.",)),
+        Weighed(KeepCard(), -stands, (f"{brief(unit)} will stand in the ranks it is in.",)),
+        Weighed(FormSquareNow(), -squares - cost, (f"{brief(unit)} forms square: the charge would break it.",)),
     ]
 
 
@@ -125,13 +125,13 @@ def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights, cl
     staff = Staff(view, SIDES.index(question.seat), weights)
     unit = staff.battle.unit(question.unit)
     enemy = opponent(staff, unit)
-    stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{map_label(unit)} has done enough and re-forms.",))
+    stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{brief(unit)} has done enough and re-forms.",))
     if enemy is None or enemy.at is None:
         return [stand, Weighed(Pursue(unit=unit.no, pursue=True), -1.0, ("There is nobody to go after.",))]
     prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
     others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
     risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others]) + left_empty(staff, unit, enemy)
-    why = f"{map_label(unit)} goes after {map_label(enemy)}, who are {NAMES[staff.label(enemy)]}."
+    why = f"{brief(unit)} goes after {brief(enemy)}, who are {NAMES[staff.label(enemy)]}."
     return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
 
 
@@ -160,8 +160,8 @@ def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Wei
     near = [e for e in fresh if centre_gap(e, unit) <= 2 * CLOSE_BY]
     join, hold = SendSecondLine(unit=unit.no, join=True), SendSecondLine(unit=unit.no, join=False)
     return [
-        Weighed(join, weights["second_line"], (f"The second line of {map_label(unit)} goes in with the first.",)),
-        Weighed(hold, float(len(near)), (f"The second line of {map_label(unit)} is kept in hand.",)),
+        Weighed(join, weights["second_line"], (f"The second line of {brief(unit)} goes in with the first.",)),
+        Weighed(hold, float(len(near)), (f"The second line of {brief(unit)} is kept in hand.",)),
     ]
 
 
@@ -173,6 +173,6 @@ def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights
     theirs = sum([staff.value(e) for e in staff.foes if centre_gap(e, unit) <= CLOSE_BY])
     on, off = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
     return [
-        Weighed(on, 0.0, (f"{map_label(unit)} fights on.",)),
-        Weighed(off, theirs - ours - 2.0, (f"{map_label(unit)} breaks off: too many are coming.",)),
+        Weighed(on, 0.0, (f"{brief(unit)} fights on.",)),
+        Weighed(off, theirs - ours - 2.0, (f"{brief(unit)} breaks off: too many are coming.",)),
     ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Unit
 from grognard.rulesets.en_avant.doctrine.staff import Hit, Staff
 from grognard.rulesets.en_avant.doctrine.worth import lowered, progress
 from grognard.rulesets.en_avant.firing import volley_row
 from grognard.rulesets.en_avant.firing_table import FLOORS
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
 Shots = dict[int, list[Hit]]
@@ -68,10 +68,10 @@ def why_fire(staff: Staff, firer: Unit, target: Unit, hit: Hit) -> str:
     """The reason for a shot in words."""
     now = staff.label(target)
     if hit.by == 0:
-        return f"{map_label(firer)} fires at {map_label(target)} without much hope."
+        return f"{brief(firer)} fires at {brief(target)} without much hope."
     then = NAMES[max(hit.floor, now - hit.by)] if now > hit.floor else NAMES[now]
     if target.gun and now >= STEADY:
-        return f"{map_label(firer)} goes for the guns: {map_label(target)} will be {then} and shoot badly."
+        return f"{brief(firer)} goes for the guns: {brief(target)} will be {then} and shoot badly."
     if now < STEADY:
-        return f"{map_label(firer)} concentrates on {map_label(target)}, already {NAMES[now]}."
-    return f"{map_label(firer)} can bring {map_label(target)} down to {then}."
+        return f"{brief(firer)} concentrates on {brief(target)}, already {NAMES[now]}."
+    return f"{brief(firer)} can bring {brief(target)} down to {then}."

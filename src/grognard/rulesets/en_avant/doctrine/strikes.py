@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.clash import Clash, Party, beaten, certainty, clash, keeps_going
 from grognard.rulesets.en_avant.doctrine.ground import LATE, Goal, due, post
@@ -18,7 +19,6 @@ from grognard.rulesets.en_avant.geometry import attack_aspect
 from grognard.rulesets.en_avant.legality import card_refusal
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import Approach, approach
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NAMES
 
 Ways = dict[int, list[tuple[Unit, Approach]]]
@@ -177,11 +177,11 @@ def prize_of(staff: Staff, target: Unit) -> float:
 def why_strike(staff: Staff, blow: Strike, unit: Unit) -> tuple[str, ...]:
     """The reasons for going in."""
     target = staff.battle.unit(blow.target)
-    words = [f"{map_label(unit)} goes in at {map_label(target)}: {prospects(staff, blow, target)}"]
+    words = [f"{brief(unit)} goes in at {brief(target)}: {prospects(staff, blow, target)}"]
     if len(blow.party) > 1:
         words.append("Two together outnumber them.")
     if blow.fire:
-        names = ", ".join([map_label(staff.battle.unit(h.firer)) for h in blow.fire])
+        names = ", ".join([brief(staff.battle.unit(h.firer)) for h in blow.fire])
         words.append(f"{names} will have shaken them first.")
     if blow.officer == unit.no:
         words.append("With the commander at their head they will close.")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.ground import Goal, in_a_sentence
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.objectives import stands_on
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import WAVERING
 from grognard.table.pose import bearing, turn_to
 
@@ -16,7 +16,7 @@ NEARLY_A_QUARTER = 87.0
 
 def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bool) -> str:
     """The reason for a move: its goal, or its safety."""
-    name = map_label(unit)
+    name = brief(unit)
     if goal is None or not gets_on:
         verb = {"face": "turns to meet the threat", "withdraw": "falls back out of reach"}
         return f"{name} {verb.get(card.name, 'moves on: it is no worse there than here')}."
@@ -25,7 +25,7 @@ def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bo
     if comes_round(unit, goal, card):
         return f"{name} turns aside, to come round those in its way."
     if goal.enemy >= 0:
-        return f"{name} turns towards {map_label(staff.battle.unit(goal.enemy))}."
+        return f"{name} turns towards {brief(staff.battle.unit(goal.enemy))}."
     if goal.feature is not None and not stands_on(unit, goal.feature):
         return f"{name} turns towards {in_a_sentence(goal.feature.name or goal.feature.id)}."
     if goal.look is not None:

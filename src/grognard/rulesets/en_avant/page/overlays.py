@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.engine.names import brief, centimetres
 from grognard.engine.page.blocks import tidied
 from grognard.engine.page.scene import Overlay, Point
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
@@ -12,7 +13,6 @@ from grognard.rulesets.en_avant.legality import bound_refusal, obligation_refusa
 from grognard.rulesets.en_avant.page.ghosts import marched, shade_of
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
 from grognard.rulesets.en_avant.paths import approach
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.table.outlines import before_front, circle, faces, fan, within_table
 from grognard.table.pose import Pose
 
@@ -33,7 +33,7 @@ def overlays(view: Engagement, seat: str, piece: int) -> Sequence[Overlay]:
 
 def in_figures(view: Engagement, seat: str, unit: Unit, words: str, far: float) -> str:
     """A label with its figure for those who may know it."""
-    return f"{words} {far:g} cm" if owns(seat, unit) or rules_open(view, seat) else words
+    return f"{words} {centimetres(far)}" if owns(seat, unit) or rules_open(view, seat) else words
 
 
 def clipped(view: Engagement, points: list[Point]) -> tuple[Point, ...]:
@@ -83,7 +83,7 @@ def arc(view: Engagement, seat: str, unit: Unit, at: Pose, kind: str, words: str
     """One range within the fire zone, 45 degrees beyond the ends of the front edge (EA-R49)."""
     outlines = faces(at.rect) if unit.formation == "square" else [at.rect]
     points = [p for face in outlines for p in fan(face, far, SPREAD, PACE, unit.formation != "square")]
-    label = f"{words} {far:g} cm" if rules_open(view, seat) else words
+    label = f"{words} {centimetres(far)}" if rules_open(view, seat) else words
     return Overlay(
         kind="range" if kind == "range" else "arc",
         outline=clipped(view, points),
@@ -101,6 +101,6 @@ def ways(view: Engagement, seat: str, unit: Unit) -> list[Overlay]:
         way = approach(view, unit, enemy.no)
         if way is not None and way.reachable and way.target == enemy.no:
             line = shade_of(view, unit, Card(name="assault", target=enemy.no)).way
-            label, clause = f"close with {map_label(enemy)}", cited(view, seat, "EA-12.1")
+            label, clause = f"close with {brief(enemy)}", cited(view, seat, "EA-12.1")
             found.append(Overlay(kind="way", outline=line, closed=False, label=label, clause=clause))
     return found

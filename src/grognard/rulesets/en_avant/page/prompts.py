@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.control import RulingProposed
+from grognard.engine.names import listed
 from grognard.engine.page.scene import Prompt
-from grognard.engine.prose import listed
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
 from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
@@ -17,8 +17,8 @@ from grognard.rulesets.en_avant.opportunity import OpportunityFire, given_up
 from grognard.rulesets.en_avant.page.charges import FROM, chargers, shocks
 from grognard.rulesets.en_avant.page.openness import cited
 from grognard.rulesets.en_avant.page.tokens import changing
+from grognard.rulesets.en_avant.words.names import price
 from grognard.rulesets.en_avant.words.quotes import charge_quote, melee_quote, quote, range_quote
-from grognard.rulesets.en_avant.words.terms import price
 
 
 def about(view: Engagement, question: Any, title: str, detail: str, clause: str, said: str = "") -> Prompt:

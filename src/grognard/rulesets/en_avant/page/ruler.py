@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
+from grognard.engine.names import brief, centimetres
 from grognard.engine.page.ruler import measured, off_facing, place_of, pointed
 from grognard.engine.page.scene import Fact, Gesture, Measured, Point
 from grognard.engine.ruling import Refusal
@@ -20,8 +21,7 @@ from grognard.rulesets.en_avant.geometry import (
 )
 from grognard.rulesets.en_avant.page.openness import cited, rules_open
 from grognard.rulesets.en_avant.sight import SCREENS, blocked_by
-from grognard.rulesets.en_avant.words.names import map_label
-from grognard.rulesets.en_avant.words.terms import reworded
+from grognard.rulesets.en_avant.words.names import reworded
 from grognard.table.plane import nearest_on, nearest_points
 
 ON_THE_SPOT = 0.1
@@ -40,7 +40,7 @@ def measure(view: Engagement, seat: str, start: Gesture, end: Gesture) -> Measur
     far, screen = dist(p, q), screened(view, p, q)
     sight = Fact(label="Sight", value=screen or "clear of woods and houses")
     angle = [off_facing(a.at, q)] if a is not None and dist(q, (a.at.x, a.at.y)) >= ON_THE_SPOT else []
-    return measured((p, q), far, f"{far:.1f} cm", not screen, *angle, sight)
+    return measured((p, q), far, centimetres(far), not screen, *angle, sight)
 
 
 def between_units(view: Engagement, seat: str, a: Unit, b: Unit) -> Measured:
@@ -50,13 +50,13 @@ def between_units(view: Engagement, seat: str, a: Unit, b: Unit) -> Measured:
     line = where if where is not None else Reach(far, *nearest_points(bodies(a), bodies(b)))
     screen = blocked_by(view, a, b, line)
     facts = [
-        Fact(label="Edge to edge", value=f"{far:.1f} cm", clause=cited(view, seat, "EA-12.1")),
+        Fact(label="Edge to edge", value=centimetres(far), clause=cited(view, seat, "EA-12.1")),
         Fact(label="Sight", value=f"blocked by {screen}" if screen else "clear", clause=cited(view, seat, "EA-10.12")),
         *fire_facts(view, seat, a, b, where),
         *side_facts(view, seat, a, b),
     ]
     shown = far if where is None else where.range
-    text = f"{shown:.1f} cm" if not screen else f"{shown:.1f} cm, not seen"
+    text = centimetres(shown) if not screen else f"{centimetres(shown)}, not seen"
     return measured((line.muzzle, line.mark), shown, text, not screen, *facts)
 
 
@@ -97,7 +97,7 @@ def side_facts(view: Engagement, seat: str, a: Unit, b: Unit) -> list[Fact]:
     found = [off_facing(a.at, (b.at.x, b.at.y))]
     if not a.gun and a.type != "hq":
         aspect, line = attack_aspect(a, b)
-        value = f"{aspect} of {map_label(b)}" + (", second line" if line else "")
+        value = f"{aspect} of {brief(b)}" + (", second line" if line else "")
         found.insert(0, Fact(label="Comes in on", value=value, clause=cited(view, seat, "EA-12.3")))
     return found
 

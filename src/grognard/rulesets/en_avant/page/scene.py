@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.engine.page.scene import Box, Scene, SideName, Stage
+from grognard.engine.names import centimetres
+from grognard.engine.page.scene import Box, Scene, Stage, side_names
 from grognard.engine.page.stakes import goals
-from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement
+from grognard.rulesets.en_avant.battle import Arrival, Engagement
 from grognard.rulesets.en_avant.fog.card_backs import cards_in
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited
@@ -29,7 +30,7 @@ def scene(view: Engagement, seat: str) -> Scene:
         width=ground.width,
         depth=ground.depth,
         measure="cm",
-        sides=tuple([SideName(name=h.name or SIDES[i], seats=view.seats_of(i)) for i, h in enumerate(view.hosts)]),
+        sides=side_names(view),
         tokens=tuple([token(view, u, seat, cards) for u in view.field.units if shown(u, seat)]),
         features=ground.features,
         turn_title=f"Turn {view.turn}",
@@ -37,7 +38,7 @@ def scene(view: Engagement, seat: str) -> Scene:
         stages=stages(view, seat),
         boxes=boxes(view),
         tallies=tallies(view, seat),
-        goals=goals(OBJECTIVES, view, "cm"),
+        goals=goals(OBJECTIVES, view, centimetres),
         contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
         result=result_words(view),
     )

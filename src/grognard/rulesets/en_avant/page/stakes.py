@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import side_of
 from grognard.engine.page.scene import Tally
 from grognard.engine.page.stakes import place_tallies
 from grognard.rulesets.en_avant.battle import SIDES, Engagement
@@ -43,4 +44,4 @@ def result_words(view: Engagement) -> str:
         return ""
     if view.result not in SIDES:
         return "A drawn battle"
-    return f"Victory for {view.hosts[SIDES.index(view.result)].name or view.result.capitalize()}"
+    return f"Victory for {side_of(view, view.result)}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from grognard.engine.names import called, centimetres, plain, short
 from grognard.engine.page.scene import Chip, Fact, Sign, Token
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET
 from grognard.rulesets.en_avant.fog.card_backs import Cards, card_of
 from grognard.rulesets.en_avant.page.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
-from grognard.rulesets.en_avant.words.names import called, map_label
-from grognard.rulesets.en_avant.words.terms import FATES, OUT, plain
+from grognard.rulesets.en_avant.words.names import FATES, OUT
 from grognard.rulesets.en_avants.status import NAMES
 
 BY_NAME: tuple[tuple[str, tuple[tuple[str, Sign], ...]], ...] = (
@@ -82,7 +82,7 @@ def token(view: Engagement, unit: Unit, seat: str, cards: Cards) -> Token:
         id=unit.id,
         side=unit.side,
         name=unit.name,
-        label=map_label(unit),
+        label=short(view, unit.no),
         sign=sign_of(unit),
         place=PLACES[unit.place],
         at=None if unit.at is None else footprint(unit, unit.at),
@@ -213,7 +213,7 @@ def moving_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
     rate = unit.shape.rate
     if unit.bogged or rate == 0:
         return [Fact(label="Moves", value="not as it stands", clause=cited(view, seat, unit.shape.clause))]
-    return [Fact(label="Moves", value=f"{rate:g} cm a turn", clause=cited(view, seat, unit.shape.clause))]
+    return [Fact(label="Moves", value=f"{centimetres(rate)} a turn", clause=cited(view, seat, unit.shape.clause))]
 
 
 def firing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
@@ -224,11 +224,11 @@ def firing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
     if unit.gun:
         value = "not while limbered" if unit.formation == "limbered" else "canister near, ball far"
         if figures and unit.formation != "limbered":
-            value = f"canister to {CANISTER:g} cm, ball to {BALL:g} cm"
+            value = f"canister to {centimetres(CANISTER)}, ball to {centimetres(BALL)}"
         found.append(Fact(label="Fires", value=value, clause=cited(view, seat, "EA-10.6")))
         return found
     arm = "rifles" if unit.type == "light_company" else "muskets"
-    value = f"{arm} to {MUSKET:g} cm" if figures else f"{arm}, a short way"
+    value = f"{arm} to {centimetres(MUSKET)}" if figures else f"{arm}, a short way"
     found.append(Fact(label="Fires", value=value, clause=cited(view, seat, "EA-10.3")))
     if unit.type == "infantry" and (figures or owns(seat, unit)):
         volley = "fired" if unit.volleys else "still to come"
@@ -242,7 +242,7 @@ def owed(view: Engagement, unit: Unit, seat: str) -> str:
     assert duty is not None
     enemy = called(view, duty.enemy) if duty.enemy >= 0 else "the enemy"
     if duty.kind == "withdraw":
-        far = f" {duty.distance:g} cm" if duty.distance and rules_open(view, seat) else ""
+        far = f" {centimetres(duty.distance)}" if duty.distance and rules_open(view, seat) else ""
         return f"must fall back{far} from {enemy}"
     if duty.kind == "pursue":
         return f"must pursue {enemy}"

@@ -8,17 +8,8 @@ from grognard.engine.bulletin import scribe
 from grognard.engine.bulletin.scribe import count_row, ground_name, headline, several, spot, told_rows
 from grognard.engine.bulletin.story import Chronicle, Instant, LossRow, Story
 from grognard.engine.events import Event, Rolled
-from grognard.engine.prose import (
-    Called,
-    Noun,
-    by_way,
-    capital,
-    listed,
-    nouns,
-    number,
-    or_none,
-    ordinal,
-)
+from grognard.engine.names import capital, listed
+from grognard.engine.prose import Called, Noun, by_way, nouns, number, or_none, ordinal
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown, Overtaken
 from grognard.rulesets.en_avant.effects import Removed, StatusChanged

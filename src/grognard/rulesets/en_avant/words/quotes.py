@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Engagement, Unit, label
 from grognard.rulesets.en_avant.firing import CANISTER, MUSKET, aim, may_fire
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
-from grognard.rulesets.en_avant.words.names import map_label
 from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
 from grognard.table.pose import bearing, turn_to
 
@@ -141,7 +141,7 @@ def commander(view: Engagement, hq: Unit) -> str:
     if label(view, worst) > NERVOUS:
         calm = ("All your troops are steady, sir.", "The brigade is in good order, sir.", "Nothing presses, sir.")
         return pick(calm, view, hq)
-    name = map_label(worst)
+    name = brief(worst)
     if label(view, worst) == 0:
         return f"They are running at {name}, sir!"
     worried = (f"They are shaken at {name}, sir. Your presence would steady them.", f"They ask for you at {name}, sir.")

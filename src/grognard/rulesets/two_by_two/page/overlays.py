@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import hypot
 
+from grognard.engine.names import inches, short
 from grognard.engine.page.scene import Overlay
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, MOVE_MARGIN, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, closed_on_the_way, going, rate_of, vicinity
@@ -17,7 +18,6 @@ from grognard.rulesets.two_by_two.shooting import may_shoot, targets
 from grognard.rulesets.two_by_two.shot import POINT_BLANK
 from grognard.rulesets.two_by_two.sight import space_between
 from grognard.rulesets.two_by_two.units import RANGES
-from grognard.rulesets.two_by_two.words.names import called
 from grognard.table.kernel import NEVER, Rect, round3, spoke, touches, turned
 from grognard.table.kernel_going import farthest, overlapped
 from grognard.table.outlines import all_round, grown, place, rounded
@@ -39,7 +39,7 @@ def overlays(view: Skirmish, seat: str, piece: int) -> Sequence[Overlay]:
 def reach(view: Skirmish, unit: Unit) -> Overlay:
     """Where its centre can go by turning and going straight ahead; if it may not move now, where it could."""
     now = view.phase == "move" and may_move(view, unit.no) is None
-    label = f"{unit.troop.move:g} in" if now else f"{unit.troop.move:g} in when it may move"
+    label = f"{inches(unit.troop.move)}" if now else f"{inches(unit.troop.move)} when it may move"
     return Overlay(kind="reach", outline=reach_outline(view, unit), label=label, clause=unit.troop.move_clause)
 
 
@@ -118,15 +118,18 @@ def ranges(unit: Unit) -> Iterator[Overlay]:
     """How far it shoots, band by band; for an HQ how far it rallies."""
     r = unit.rect
     if unit.type == "hq":
-        label = f"rallies within {COMMAND_REACH:g} in"
+        label = f"rallies within {inches(COMMAND_REACH)}"
         yield Overlay(kind="range", outline=rounded(grown(r, COMMAND_REACH)), label=label, clause="2X2-10.2")
     if unit.troop.weapon is None:
         return
     near, far, clause = RANGES[unit.troop.weapon]
-    bands = [(far, f"range {far:g} in", clause)]
+    bands = [(far, f"range {inches(far)}", clause)]
     if near < far:
-        bands = [(POINT_BLANK, f"close {POINT_BLANK:g} in, +1", "2X2-11.17"), (near, f"normal {near:g} in", clause)]
-        bands.append((far, f"long {far:g} in, −1", "2X2-11.16"))
+        bands = [
+            (POINT_BLANK, f"close {inches(POINT_BLANK)}, +1", "2X2-11.17"),
+            (near, f"normal {inches(near)}", clause),
+            (far, f"long {inches(far)}, −1", "2X2-11.16"),
+        ]
     for reach, label, why in bands:  # from the middle of the face shot out of, between the corner lines (2X2-11.33)
         yield Overlay(kind="range", outline=rounded(all_round(r, reach)), label=label, clause=why)
 
@@ -137,4 +140,4 @@ def sights(view: Skirmish, unit: Unit) -> Iterator[Overlay]:
         return
     for no in targets(view, unit):
         space = rounded(space_between(view, unit, view.unit(no)))
-        yield Overlay(kind="sight", outline=space, label=called(view, no), clause="2X2-11.30")
+        yield Overlay(kind="sight", outline=space, label=short(view, no), clause="2X2-11.30")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.battle import Question
+from grognard.engine.names import capital, counted, inches, short, side_of
 from grognard.engine.page.scene import Prompt
-from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnChoice
 from grognard.rulesets.two_by_two.contact import FacingPhase, may_turn
@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two.reinforcements import DICE, Arrival, RollForRe
 from grognard.rulesets.two_by_two.rout import RoutByChoice, RoutDirection, RoutOrder
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.shooting import ShootingPhase, may_shoot, targets
-from grognard.rulesets.two_by_two.words.names import called, inches, point_mark, side_name
+from grognard.rulesets.two_by_two.words.names import point_mark
 
 
 def dice_left(view: Skirmish, side: int) -> int:
@@ -74,7 +74,7 @@ def melee(view: Skirmish, question: MeleePhase) -> Prompt:
     title = "Which melee is fought next?" if len(fights) > 1 else "Fight the melee"
     detail = f"{counted(len(fights), 'melee')} to choose from"
     if question.group >= 0:
-        detail = f"those against {called(view, question.group)} are finished first"
+        detail = f"those against {short(view, question.group)} are finished first"
     elif question.follow_up:
         detail = "the melee the follow-up made is fought at once"
     both = dict.fromkeys([no for fight in fights for no in (fight.attacker, fight.defender)])
@@ -88,7 +88,7 @@ def follow_up(view: Skirmish, question: FollowUpChoice) -> Prompt:
     verb = "must follow up" if must else "may follow up"
     far = f"straight ahead, {'all of' if must else 'up to'} {inches(question.most)}"
     return Prompt(
-        title=f"{called(view, question.unit)} {verb}",
+        title=f"{short(view, question.unit)} {verb}",
         detail=far if question.most else "against the enemy that stands before it",
         piece=question.unit,
         pieces=(question.unit,),
@@ -99,8 +99,8 @@ def follow_up(view: Skirmish, question: FollowUpChoice) -> Prompt:
 def follow_up_facing(view: Skirmish, question: FollowUpFacing) -> Prompt:
     """Turn to meet it?"""
     return Prompt(
-        title=f"Turn {called(view, question.unit)} to face?",
-        detail=f"{called(view, question.attacker)} follows up into it; there is no defensive fire",
+        title=f"Turn {short(view, question.unit)} to face?",
+        detail=f"{short(view, question.attacker)} follows up into it; there is no defensive fire",
         piece=question.unit,
         pieces=(question.unit,),
         clause="2X2-8.7",
@@ -111,8 +111,8 @@ def rout_direction(view: Skirmish, question: RoutDirection) -> Prompt:
     """Which way does it run?"""
     rout = question.rout
     return Prompt(
-        title=f"Which way does {called(view, rout.unit)} run?",
-        detail=f"it routs from the fire of {called(view, rout.source)}",
+        title=f"Which way does {short(view, rout.unit)} run?",
+        detail=f"it routs from the fire of {short(view, rout.source)}",
         piece=rout.unit,
         pieces=(rout.unit,),
         clause="2X2-12.8",
@@ -127,9 +127,9 @@ def rout_order(view: Skirmish, question: RoutOrder) -> Prompt:
 
 def column(view: Skirmish, question: ColumnChoice) -> Prompt:
     """Fight as a column?"""
-    behind = called(view, question.supporter)
+    behind = short(view, question.supporter)
     return Prompt(
-        title=f"{called(view, question.unit)} as a column of attack?",
+        title=f"{short(view, question.unit)} as a column of attack?",
         detail=f"+1 in the melee, and {behind} behind it shares the result",
         piece=question.unit,
         pieces=(question.unit, question.supporter),
@@ -142,8 +142,8 @@ def arrival(view: Skirmish, question: Arrival) -> Prompt:
     point = find_point(view, question.point)
     mark = point_mark(view, point) if point else question.point
     return Prompt(
-        title=f"Bring on {called(view, question.unit)}",
-        detail=f"at the table's edge within 3 in of point {mark}",
+        title=f"Bring on {short(view, question.unit)}",
+        detail=f"at the table's edge within {inches(3)} of point {mark}",
         piece=question.unit,
         pieces=(question.unit,),
         clause="2X2-9.5",
@@ -153,7 +153,7 @@ def arrival(view: Skirmish, question: Arrival) -> Prompt:
 def draw_offer(view: Skirmish, question: DrawOffer) -> Prompt:
     """Take the draw?"""
     lost = [view.destroyed(side) for side in (view.phasing, 1 - view.phasing)]
-    detail = f"{side_name(view, view.phasing)} offers a draw; losses {lost[0]} to your {lost[1]}"
+    detail = capital(f"{side_of(view, view.phasing):offers} a draw; losses {lost[0]} to your {lost[1]}")
     return Prompt(title="Will you take a draw?", detail=detail, clause="2X2-3.5")
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.battle import Question
+from grognard.engine.names import capital, counted, plain, side_of
 from grognard.engine.page.scene import Prompt
-from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.setup.agreement import ModeChoice, TermsChoice
 from grognard.rulesets.two_by_two.setup.armies import ArmyChoice
@@ -17,8 +17,6 @@ from grognard.rulesets.two_by_two.setup.points import POINTS, ReinforcementPoint
 from grognard.rulesets.two_by_two.setup.roll_off import ExtraPoints
 from grognard.rulesets.two_by_two.setup.sizes import CLAUSES
 from grognard.rulesets.two_by_two.setup.terrain import FeaturePlacement, LayoutChoice, LayoutOffer, TerrainChoice
-from grognard.rulesets.two_by_two.words.names import side_name
-from grognard.rulesets.two_by_two.words.terms import kind
 
 TOGETHER = "it stands when both sides answer the same"
 
@@ -58,7 +56,7 @@ def terrain(view: Skirmish, question: TerrainChoice) -> Prompt:
 def feature(view: Skirmish, question: FeaturePlacement) -> Prompt:
     """Where does it lie?"""
     where = f"in sector {question.sector}" if question.sector else "anywhere it fits"
-    return Prompt(title=f"Lay the {kind(question.kind)}", detail=where, clause=CLAUSES[question.kind])
+    return Prompt(title=f"Lay the {plain(question.kind)}", detail=where, clause=CLAUSES[question.kind])
 
 
 def layout(view: Skirmish, question: LayoutChoice) -> Prompt:
@@ -69,7 +67,7 @@ def layout(view: Skirmish, question: LayoutChoice) -> Prompt:
 
 def layout_offer(view: Skirmish, question: LayoutOffer) -> Prompt:
     """Is it agreeable?"""
-    detail = f"{side_name(view, 1 - question.side)} proposes {counted(len(question.parts), 'feature')}"
+    detail = capital(f"{side_of(view, 1 - question.side):proposes} {counted(len(question.parts), 'feature')}")
     return Prompt(title="Play on this table?", detail=detail, clause="2X2-4.5")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grognard.engine.names import inches, short
 from grognard.engine.page.ruler import place_of, pointed
 from grognard.engine.page.scene import Fact, Gesture, Measured
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
@@ -22,7 +23,6 @@ from grognard.rulesets.two_by_two.shooting import shot_refusal
 from grognard.rulesets.two_by_two.shot import POINT_BLANK, behind_wall
 from grognard.rulesets.two_by_two.sight import screened_by, space_between
 from grognard.rulesets.two_by_two.units import RANGES
-from grognard.rulesets.two_by_two.words.names import called, inches
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, face_mid
 from grognard.table.outlines import rounded
 from grognard.table.plane import nearest_in
@@ -120,9 +120,9 @@ def bands(one: Unit, other: Unit, far: float) -> Iterator[Fact]:
         return
     near, most, clause = RANGES[one.troop.weapon]
     if far > most + LIMIT:
-        yield Fact(label="Range", value=f"beyond {most:g} in", clause=clause)
+        yield Fact(label="Range", value=f"beyond {inches(most)}", clause=clause)
     elif near == most:
-        yield Fact(label="Range", value=f"within {most:g} in", clause=clause)
+        yield Fact(label="Range", value=f"within {inches(most)}", clause=clause)
     elif far <= POINT_BLANK + LIMIT:
         yield Fact(label="Range", value="close, +1", clause="2X2-11.17")
     else:
@@ -145,6 +145,6 @@ def nearness(view: Skirmish, one: Unit, other: Unit, far: float) -> Iterator[Fac
     """Whether an HQ can rally it, or an enemy hinders it."""
     if one.side == other.side and other.type == "hq" and one.no != other.no:
         told = "within" if distance(view, one, other) <= COMMAND_REACH + LIMIT else "beyond"
-        yield Fact(label="Command", value=f"{told} 6 in of {called(view, other.no)}", clause="2X2-10.2")
+        yield Fact(label="Command", value=f'{told} 6" of {short(view, other.no)}', clause="2X2-10.2")
     if one.side != other.side and distance(view, one, other) <= ENEMY_NEAR + LIMIT:
-        yield Fact(label="Rally", value="an enemy within 2 in hinders it", clause="2X2-10.3")
+        yield Fact(label="Rally", value='an enemy within 2" hinders it', clause="2X2-10.3")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.engine.page.scene import Box, Goal, Scene, SideName, Stage, Tally
-from grognard.engine.prose import counted
+from grognard.engine.names import counted, labels, side_of
+from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, side_names
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
 from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.page.tokens import token
 from grognard.rulesets.two_by_two.reinforcements import judge
 from grognard.rulesets.two_by_two.victory import LEAD, LOSSES, beaten, withdrawn
-from grognard.rulesets.two_by_two.words import names
 
 HALVES = ("first half", "second half")
 SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
@@ -28,14 +27,13 @@ SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
 
 def scene(view: Skirmish, seat: str) -> Scene:
     """The battle ready to be drawn."""
-    ground, units = view.field.ground, view.field.units
-    labels = names.labels(tuple([u.name for u in units]))
+    ground = view.field.ground
     return Scene(
         width=ground.width,
         depth=ground.depth,
         measure="inch",
-        sides=tuple([SideName(name=names.side_name(view, i), seats=view.seats_of(i)) for i in range(len(SIDES))]),
-        tokens=tuple([token(view, unit, label) for unit, label in zip(units, labels, strict=True)]),
+        sides=side_names(view),
+        tokens=tuple([token(view, unit, label) for unit, label in zip(view.field.units, labels(view), strict=True)]),
         features=ground.features,
         turn_title=turn_title(view),
         turn_note=turn_note(view),
@@ -60,7 +58,7 @@ def turn_note(view: Skirmish) -> str:
     """Whose half of the turn it is."""
     if view.phase == "setup":
         return "before the first turn"
-    return f"{HALVES[view.half - 1]} · {names.side_name(view, view.phasing)}"
+    return f"{HALVES[view.half - 1]} · {side_of(view, view.phasing).short}"
 
 
 def stages(view: Skirmish) -> Iterator[Stage]:
@@ -80,8 +78,8 @@ def phase_titles(view: Skirmish) -> dict[str, str]:
     other = 1 - view.phasing
     titles = {"move": "Move and reinforce", "rally": "Rally"}
     if view.phase == "face":
-        titles["face"] = names.verb(view, other, "turn")
-    return titles | {"shoot": names.verb(view, other, "shoot"), "melee": "Melee"}
+        titles["face"] = side_of(view, other).heading("turns")
+    return titles | {"shoot": side_of(view, other).heading("shoots"), "melee": "Melee"}
 
 
 def box(view: Skirmish, point: Point) -> Box:
@@ -116,14 +114,14 @@ def tallies(view: Skirmish) -> Iterator[Tally]:
         hqs = [u for u in view.field.units if u.side == side and u.type == "hq"]
         lost = len([u for u in hqs if u.place == "destroyed"])
         if lost:
-            text = "Only a unit with an HQ within 6 in can rally."
-            title = f"{names.side_name(view, side)} HQ lost"
+            text = 'Only a unit with an HQ within 6" can rally.'
+            title = f"{side_of(view, side).short} HQ lost"
             yield Tally(side=side, title=title, count=lost, limit=len(hqs), text=text, clause="2X2-10.2")
 
 
 def losses(view: Skirmish, side: int) -> Tally:
     """Units Destroyed, and how many lose the battle as things stand."""
-    title, lost = f"{names.side_name(view, side)} lost", view.destroyed(side)
+    title, lost = f"{side_of(view, side).short} lost", view.destroyed(side)
     if view.options.mode == "fast":
         text = f"First to lose {LOSSES} units loses the battle.{when_time_is_up(view)}"
         return Tally(side=side, title=title, count=lost, limit=LOSSES, text=text, clause="2X2-3.2")
@@ -140,7 +138,7 @@ def when_time_is_up(view: Skirmish) -> str:
         return ""
     asked = " ".join([o.text for o in layer.objectives if o.text])
     side = SIDES.index(layer.undecided) if layer.undecided in SIDES else None
-    last = "it is a draw" if side is None else f"{names.host_name(view, side)} wins"
+    last = "it is a draw" if side is None else f"{side_of(view, side):wins}"
     then = f": {asked} Otherwise {last}." if asked else f" {last}."
     return f" After turn {layer.turn_limit}{then}"
 
@@ -166,12 +164,12 @@ def result(view: Skirmish) -> str:
     if view.result not in SIDES:
         return f"A draw: {why_drawn(view)}."
     winner = SIDES.index(view.result)
-    return f"Victory for {names.host_name(view, winner)}: {why_won(view, winner)}."
+    return f"Victory for {side_of(view, winner)}: {why_won(view, winner)}."
 
 
 def why_won(view: Skirmish, winner: int) -> str:
     """What decided it."""
-    other = names.host_name(view, 1 - winner)
+    other = side_of(view, 1 - winner)
     if beaten(view, 1 - winner):
         mine = counted(view.destroyed(1 - winner), "unit")
         his = "" if view.options.mode == "fast" else f" to {view.destroyed(winner)}"
@@ -185,7 +183,7 @@ def why_drawn(view: Skirmish) -> str:
     """What ended it without a victor."""
     for side in range(len(SIDES)):
         if draw_open(view) and withdrawn(view, side):
-            return f"{names.host_name(view, side)} marched off in good order"
+            return f"{side_of(view, side)} marched off in good order"
     if beaten(view, 0) and beaten(view, 1):
         return "both sides had lost too many at once"
     if view.layer.turn_limit and view.turn >= view.layer.turn_limit and view.half == 2:

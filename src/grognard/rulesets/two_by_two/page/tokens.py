@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from grognard.engine.names import inches, signed
 from grognard.engine.page.blocks import block
 from grognard.engine.page.scene import Chip, Fact, Sign, Token
-from grognard.engine.prose import signed
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import level_of
 from grognard.rulesets.two_by_two.melee_table import FighterFacts
@@ -112,7 +112,7 @@ def facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
     if unit.pinned or unit.disrupted:
         clause = "2X2-12.14" if unit.disrupted else "2X2-12.15"
         yield Fact(label="State", value=DISRUPTED if unit.disrupted else PINNED, clause=clause)
-    yield Fact(label="Move", value=f"{troop.move:g} in", clause=troop.move_clause)
+    yield Fact(label="Move", value=f"{inches(troop.move)}", clause=troop.move_clause)
     yield range_fact(unit)
     yield from fire_facts(unit)
     yield melee_fact(unit)
@@ -129,7 +129,7 @@ def range_fact(unit: Unit) -> Fact:
         clause = "2X2-16.5" if unit.type == "irregular_warband" else "2X2-11.15"
         return Fact(label="Range", value="never shoots", clause=clause)
     near, far, clause = RANGES[unit.troop.weapon]
-    value = f"{far:g} in" if near == far else f"{near:g} in, long {far:g} in"
+    value = f"{inches(far)}" if near == far else f"{inches(near)}, long {inches(far)}"
     return Fact(label="Range", value=value, clause=clause)
 
 
@@ -182,11 +182,11 @@ def melee_fact(unit: Unit) -> Fact:
 def rally_facts(unit: Unit) -> Iterator[Fact]:
     """What its quality does to a rally."""
     if unit.guards:
-        yield Fact(label="Rally", value="+1, also with an enemy within 2 in", clause="2X2-10.7")
+        yield Fact(label="Rally", value='+1, also with an enemy within 2"', clause="2X2-10.7")
     if unit.type == "militia" or unit.size == "small":
         yield Fact(label="Rally", value="−1", clause="2X2-10.9")
     if unit.type == "hq":
-        yield Fact(label="Rally", value="rallies itself at +2, and others within 6 in", clause="2X2-10.14")
+        yield Fact(label="Rally", value='rallies itself at +2, and others within 6"', clause="2X2-10.14")
 
 
 def nature(view: Skirmish, unit: Unit) -> Iterator[Fact]:
@@ -198,9 +198,9 @@ def nature(view: Skirmish, unit: Unit) -> Iterator[Fact]:
     if unit.type in PANIC:
         reach, clause = PANIC[unit.type]
         who = "anybody" if view.options.panic == "anybody" else "a friend"
-        yield Fact(label="Rout", value=f"runs when {who} routs within {reach:g} in", clause=clause)
+        yield Fact(label="Rout", value=f"runs when {who} routs within {inches(reach)}", clause=clause)
     if unit.guards:
-        yield Fact(label="Rout", value="its rout carries friends within 1 in along", clause="2X2-2.4")
+        yield Fact(label="Rout", value='its rout carries friends within 1" along', clause="2X2-2.4")
 
 
 def ground_facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:

@@ -10,12 +10,13 @@ from grognard.engine.bulletin.luck import luck
 from grognard.engine.bulletin.scribe import count_row, ground_name, headline, result_line, several, spot, told_rows
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Ended
-from grognard.engine.prose import Called, Noun, capital, listed, nouns, number, ordinal
+from grognard.engine.names import capital, listed
+from grognard.engine.prose import Called, Noun, nouns, number, ordinal
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.units import points
 from grognard.rulesets.two_by_two.words.deeds import Scribe
+from grognard.rulesets.two_by_two.words.log import why_ended
 from grognard.rulesets.two_by_two.words.phrases import CAPTIONS, PHRASES
-from grognard.rulesets.two_by_two.words.play import why_ended
 
 ROWS = {
     "fire": "Destroyed by fire",

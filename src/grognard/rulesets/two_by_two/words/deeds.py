@@ -20,9 +20,9 @@ from grognard.rulesets.two_by_two.rally import Rallied
 from grognard.rulesets.two_by_two.reinforcements import Arrived, TradedOnArrival
 from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted
 from grognard.rulesets.two_by_two.sequence import PhaseBegan
+from grognard.rulesets.two_by_two.words.names import point
 from grognard.rulesets.two_by_two.words.phrases import MISHAPS, SCATTERED, STRANDED
 from grognard.rulesets.two_by_two.words.rulings import CANNON, DEFENSIVE
-from grognard.rulesets.two_by_two.words.terms import point
 from grognard.table.kernel import FRONT
 
 SHOTS, MELEE, ROUT = ("2X2-11.1", "2X2-11.2"), "2X2-13.4", "2X2-12.7"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import brief, called, centimetres, plain
 from grognard.engine.ruling import Preview, Refusal
 from grognard.rulesets.en_avant.battle import Card, Change, Engagement, Unit
 from grognard.rulesets.en_avant.fog.guesses import unsure
@@ -10,8 +11,7 @@ from grognard.rulesets.en_avant.page.ghosts import Shade
 from grognard.rulesets.en_avant.page.offers.cautions import harm, in_the_way, nerves
 from grognard.rulesets.en_avant.page.openness import rules_open
 from grognard.rulesets.en_avant.paths import approach
-from grognard.rulesets.en_avant.words.names import called, map_label
-from grognard.rulesets.en_avant.words.terms import plain, reworded
+from grognard.rulesets.en_avant.words.names import reworded
 from grognard.table.pose import bearing, turn_to
 
 LABELS = {
@@ -62,9 +62,9 @@ def deed_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade) -
     """What a card would do."""
     match card.name:
         case "advance":
-            return f"straight ahead {shade.far:g} cm"
+            return f"straight ahead {centimetres(shade.far)}"
         case "withdraw":
-            return f"{shade.far:g} cm back, facing the enemy"
+            return f"{centimetres(shade.far)} back, facing the enemy"
         case "assault":
             return assault_note(view, unit, card)
         case "fire":
@@ -74,7 +74,7 @@ def deed_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade) -
         case "join":
             return "" if card.unit is None else called(view, card.unit)
         case "move":
-            return f"{shade.far:g} cm from here"
+            return f"{centimetres(shade.far)} from here"
         case "stay":
             return f"with {called(view, unit.attached)}" if unit.attached >= 0 else "remain here"
         case "hold":
@@ -108,7 +108,7 @@ def face_note(view: Engagement, unit: Unit, card: Card) -> str:
     facing = card.facing or 0.0
     for enemy in view.combatants(1 - unit.side):
         if enemy.at is not None and abs(turn_to(facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y))) < 0.1:
-            return f"towards {map_label(enemy)}"
+            return f"towards {brief(enemy)}"
     off = turn_to(unit.at.facing, facing)
     return f"{abs(off):.0f}° to the {'right' if off >= 0 else 'left'}" if abs(off) >= 0.5 else "as it stands"
 

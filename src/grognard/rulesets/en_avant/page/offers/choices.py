@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
 from grognard.engine.control import AcceptRuling, RulingProposed
+from grognard.engine.names import brief, centimetres
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
@@ -31,8 +32,7 @@ from grognard.rulesets.en_avant.page.offers.cautions import harm
 from grognard.rulesets.en_avant.page.offers.tray import veiled
 from grognard.rulesets.en_avant.page.openness import rules_open
 from grognard.rulesets.en_avant.page.preview import preview
-from grognard.rulesets.en_avant.words.names import map_label
-from grognard.rulesets.en_avant.words.terms import GIVEN_UP, card_words, price
+from grognard.rulesets.en_avant.words.names import GIVEN_UP, card_words, price
 
 END = ("would not close", "would close and be thrown back", "would close and win")
 BANDS = {"musket": "at close range", "canister": "with canister", "ball": "with ball"}
@@ -87,7 +87,7 @@ def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int
     """Fire at one of them, with what that costs: a march ends there, an assault is given up."""
     enemy = view.unit(target)
     where = aim(view, unit, enemy)
-    far = f", {where.range:.0f} cm off" if isinstance(where, Reach) else ""
+    far = f", {centimetres(where.range)} off" if isinstance(where, Reach) else ""
     taken = harm(view, unit, target) if rules_open(view, question.seat) else ""
     lost = given_up(view, unit, question.moving)
     cost = f", and {price(lost)}" if lost else ""
@@ -95,7 +95,14 @@ def shot_at(view: Engagement, question: OpportunityFire, unit: Unit, target: int
     key = "fire" if target == question.mover else f"fire:{target}"
     action = FireNow(unit=unit.no, target=target)
     return choice(
-        view, question, key, f"Fire on {map_label(enemy)}{cost}", note, "fire", action, shooting(view, unit, target)
+        view,
+        question,
+        key,
+        f"Fire on {brief(enemy)}{cost}",
+        note,
+        "fire",
+        action,
+        shooting(view, unit, target),
     )
 
 
@@ -123,7 +130,7 @@ def charge_words(view: Engagement, seat: str, found: list[Shock]) -> str:
 
 def shock_words(found: Shock, figures: bool) -> str:
     """One charge."""
-    who = map_label(found.horse)
+    who = brief(found.horse)
     if found.charge is None:
         return f"{who}: cannot reach it this turn"
     far = "still some way off" if found.charge.far else "very near"

@@ -23,7 +23,7 @@ from grognard.rulesets.en_avant.page.offers.suggestions import (
 )
 from grognard.rulesets.en_avant.page.openness import cited
 from grognard.rulesets.en_avant.page.preview import preview
-from grognard.rulesets.en_avant.words.terms import reworded
+from grognard.rulesets.en_avant.words.names import reworded
 from grognard.table.pose import round_facing
 
 Group = Literal["piece", "phase", "more"]

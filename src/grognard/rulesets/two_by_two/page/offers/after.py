@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
+from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
@@ -19,7 +20,6 @@ from grognard.rulesets.two_by_two.pursuit import struck
 from grognard.rulesets.two_by_two.reinforcements import KeepWaiting, PlaceArrival, Trade, find_point
 from grognard.rulesets.two_by_two.rout import Flee, RoutFirst, flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
-from grognard.rulesets.two_by_two.words.names import called, inches
 from grognard.table.edges import level
 from grognard.table.kernel import round3
 
@@ -50,7 +50,7 @@ def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Off
     assert unit.at is not None
     end = moved_pose(unit.at, unit.rect.fx, unit.rect.fy, far)
     met = struck(ask.view, unit, far)
-    note = f"strikes {' and '.join([called(ask.view, e.no) for e in met])} at −1" if met else "meets nobody"
+    note = f"strikes {' and '.join([short(ask.view, e.no) for e in met])} at −1" if met else "meets nobody"
     return ask.offer(
         key,
         f"Follow up {inches(far)}" if far or not met else "Fight on where it stands",
@@ -76,7 +76,7 @@ def rout_direction(ask: Ask) -> list[Offer]:
     rear = (-unit.rect.fx, -unit.rect.fy)
     return [
         flee_offer(ask, unit, Flee(way="rear"), "Run to the rear", rear),
-        flee_offer(ask, unit, Flee(way="away"), f"Run from {called(ask.view, firer.no)}", flight_way(unit, firer)),
+        flee_offer(ask, unit, Flee(way="away"), f"Run from {short(ask.view, firer.no)}", flight_way(unit, firer)),
     ]
 
 
@@ -97,20 +97,20 @@ def carried_along(ask: Ask, unit: Unit, action: Flee) -> str:
     judged = ask.judge(action)
     subjects = [r.subject for r in judged.rulings] if isinstance(judged, Preview) else []
     others = [u for u in ask.view.on_table(unit.side) if u.id in subjects and u.no != unit.no]
-    return "".join([f"; it carries {called(ask.view, u.no)} along" for u in others])
+    return "".join([f"; it carries {short(ask.view, u.no)} along" for u in others])
 
 
 def rout_order(ask: Ask) -> list[Offer]:
     """Each of those that are tied, or the one pointed at."""
     pointed = ask.gesture.piece if ask.gesture.piece is not None else ask.gesture.onto
     nos = ask.question.tied if pointed is None else (pointed,)
-    return [ask.offer(f"first:{no}", f"{called(ask.view, no)} first", RoutFirst(unit=no)) for no in nos]
+    return [ask.offer(f"first:{no}", f"{short(ask.view, no)} first", RoutFirst(unit=no)) for no in nos]
 
 
 def column(ask: Ask) -> list[Offer]:
     """As a column, or alone."""
     question: ColumnChoice = ask.question
-    behind = called(ask.view, question.supporter)
+    behind = short(ask.view, question.supporter)
     take = ask.offer("column", "Fight as a column", TakeColumn(take=True), note=f"+1; {behind} shares the result")
     alone = ask.offer("alone", "Fight alone", TakeColumn(take=False), note=f"{behind} is not drawn in")
     return [take, alone] if legal(take) else [alone, take]
@@ -167,8 +167,8 @@ def spot_offer(ask: Ask, point: Point, unit: Unit, along: float, label: str, key
 
 def trade_offer(ask: Ask, unit: Unit, enemy: Unit) -> Offer:
     """Give the arriving unit for an enemy."""
-    note = f"{called(ask.view, unit.no)} and {called(ask.view, enemy.no)} both count as destroyed{score(ask.view)}"
-    return ask.offer(f"trade:{enemy.no}", f"Trade for {called(ask.view, enemy.no)}", Trade(enemy=enemy.no), note=note)
+    note = f"{short(ask.view, unit.no)} and {short(ask.view, enemy.no)} both count as destroyed{score(ask.view)}"
+    return ask.offer(f"trade:{enemy.no}", f"Trade for {short(ask.view, enemy.no)}", Trade(enemy=enemy.no), note=note)
 
 
 def score(view: Skirmish) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from grognard.engine.names import counted, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
-from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.battle import Edge, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.entry import spot
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
@@ -24,7 +24,6 @@ from grognard.rulesets.two_by_two.setup.deployment import (
     undeployed,
 )
 from grognard.rulesets.two_by_two.setup.points import ReinforcementPoint, SetPoint, orders_of_march, place_on
-from grognard.rulesets.two_by_two.words.names import called
 from grognard.table.edges import INWARD, edge_length, flanks, from_edge, level, on_edge
 from grognard.table.kernel import round3
 from grognard.table.pose import Pose
@@ -46,8 +45,8 @@ def deployment(ask: Ask) -> list[Offer]:
     best = best_spot(ask.view, question, unit)
     if ask.piece is not None:
         at = best or lattice(ask.view, question.side)[0]
-        return [deploy_offer(ask, unit, at, f"deploy:{unit.no}", f"Deploy {called(ask.view, unit.no)}")]
-    found = [deploy_offer(ask, unit, best, "deploy_next", f"Deploy {called(ask.view, unit.no)} for me")] if best else []
+        return [deploy_offer(ask, unit, at, f"deploy:{unit.no}", f"Deploy {short(ask.view, unit.no)}")]
+    found = [deploy_offer(ask, unit, best, "deploy_next", f"Deploy {short(ask.view, unit.no)} for me")] if best else []
     return [*found, done_offer(ask)]
 
 
@@ -173,6 +172,6 @@ def point_offer(ask: Ask, edge: Edge, at: float, key: str, label: str, main: boo
 
 def march_of(view: Skirmish, queue: tuple[int, ...]) -> str:
     """Who comes, in order."""
-    names = [called(view, no) for no in queue]
+    names = [short(view, no) for no in queue]
     shown = ", ".join(names[:3])
     return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown or "nobody waits"

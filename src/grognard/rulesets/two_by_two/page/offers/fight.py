@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
+from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Block, Offer
@@ -17,7 +18,6 @@ from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, may_shoot, targets
 from grognard.rulesets.two_by_two.shot import group_of
-from grognard.rulesets.two_by_two.words.names import called, inches
 from grognard.table.kernel import FRONT
 from grognard.table.pose import pose
 
@@ -61,17 +61,17 @@ def shots(ask: Ask, firer: Unit, target: Unit) -> Iterator[Offer]:
     """The shot, each unit of a group of chargers that could take it, and grand batteries."""
     view = ask.view
     shot = Shoot(unit=firer.no, target=target.no)
-    yield shot_offer(ask, shot, firer, target, f"shoot:{target.no}", f"Fire at {called(view, target.no)}")
+    yield shot_offer(ask, shot, firer, target, f"shoot:{target.no}", f"Fire at {short(view, target.no)}")
     for other in group_of(view, firer, target):
         if other.no != target.no:
             taken = Shoot(unit=firer.no, target=target.no, taker=other.no)
-            label = f"Fire, {called(view, other.no)} takes it"
+            label = f"Fire, {short(view, other.no)} takes it"
             yield shot_offer(ask, taken, firer, target, f"shoot:{target.no}:{other.no}", label)
     if view.options.grand_battery and firer.arm == "artillery":
         for gun in view.on_table(firer.side):
             if gun.no != firer.no and gun.arm == "artillery" and touching(firer, gun):
                 battery = FireGrandBattery(lead=firer.no, partner=gun.no, target=target.no)
-                label = f"Grand battery with {called(view, gun.no)}"
+                label = f"Grand battery with {short(view, gun.no)}"
                 yield shot_offer(ask, battery, firer, target, f"battery:{target.no}:{gun.no}", label)
 
 
@@ -106,7 +106,7 @@ def shots_at(ask: Ask, target: Unit) -> list[Offer]:
     found = []
     for firer in view.on_table(1 - view.phasing):
         if target.no in targets_of(view, firer):
-            shot, label = Shoot(unit=firer.no, target=target.no), f"Fire with {called(view, firer.no)}"
+            shot, label = Shoot(unit=firer.no, target=target.no), f"Fire with {short(view, firer.no)}"
             found.append(shot_offer(ask, shot, firer, target, f"shoot:{firer.no}:{target.no}", label))
     return sorted(found, key=lambda o: -harm(o))
 
@@ -124,7 +124,7 @@ def rally_offer(ask: Ask, unit: Unit) -> Offer:
     """A try to rally."""
     marker = "Disrupted" if unit.disrupted else "Pinned"
     note = f"needs 5 or more with what counts, and is then no longer {marker}" if unit.shaken else ""
-    return ask.offer(f"rally:{unit.no}", f"Rally {called(ask.view, unit.no)}", Rally(unit=unit.no), note=note)
+    return ask.offer(f"rally:{unit.no}", f"Rally {short(ask.view, unit.no)}", Rally(unit=unit.no), note=note)
 
 
 def facing(ask: Ask) -> list[Offer]:
@@ -148,7 +148,7 @@ def turn_offer(ask: Ask, action: TurnToFace) -> Offer:
     ghost: tuple[Block, ...] = ()
     if unit.at is not None and foe.at is not None:
         ghost = (block(pose(unit.at.x, unit.at.y, foe.at.facing + 180.0, unit.at.depth, unit.at.width)),)
-    label = f"Turn {called(ask.view, unit.no)} to face {called(ask.view, foe.no)}"
+    label = f"Turn {short(ask.view, unit.no)} to face {short(ask.view, foe.no)}"
     return ask.offer(f"face:{unit.no}:{foe.no}", label, action, note="so that it is met in front", ghost=ghost)
 
 
@@ -171,5 +171,5 @@ def fight_offer(ask: Ask, contact: Contact, group: Group) -> Offer:
     note = f"into its {FACE_NAMES[contact.face]}" + (f"; {many} against one" if many > 1 else "")
     action = Fight(attacker=a, defender=d)
     one = len(view.contacts) == 1
-    label = f"{called(view, a)} fights {called(view, d)}"
+    label = f"{short(view, a)} fights {short(view, d)}"
     return ask.offer(f"fight:{a}:{d}", label, action, note=note, group=group, main=one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, dist
 
+from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
@@ -22,7 +23,6 @@ from grognard.rulesets.two_by_two.page.offers.pointing import Path, Place, end_o
 from grognard.rulesets.two_by_two.roll.tolerances import LEAD
 from grognard.rulesets.two_by_two.swings import swings
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.rulesets.two_by_two.words.names import called
 from grognard.table.edges import from_edge, level, on_edge
 from grognard.table.kernel import contact_face, round3
 from grognard.table.kernel_sweep import first_touch
@@ -182,7 +182,7 @@ def charge_offer(ask: Ask, unit: Unit, enemy: Unit, path: Path, key: str) -> Off
     face = FACE_NAMES[struck(enemy, unit, path)]
     return ask.offer(
         key,
-        f"Charge {called(ask.view, enemy.no)}",
+        f"Charge {short(ask.view, enemy.no)}",
         Move(unit=unit.no, path=path),
         note=f"into its {face}{answer_to_charge(enemy)}",
         ghost=(block(end_of(unit.at, path)),),
@@ -207,7 +207,7 @@ def assault_offers(ask: Ask, unit: Unit, enemy: Unit) -> list[Offer]:
     return [
         ask.offer(
             f"assault:{enemy.no}",
-            f"Clear {called(ask.view, enemy.no)} out of the wood",
+            f"Clear {short(ask.view, enemy.no)} out of the wood",
             move,
             note="it stops at the edge, and is Pinned after the melee",
             ghost=(block(end_of(unit.at, move.path)),),
@@ -271,5 +271,5 @@ def exit_note(view: Skirmish, unit: Unit, end: Pose, edge: Edge) -> str:
     """What an exit costs and does."""
     point = enemy_point(view, unit, end, edge)
     if point is not None and point.queue:
-        return f"takes {called(view, point.queue[0])} with it: both count as destroyed"
-    return f"costs {EXIT_COST:g} in; a side that has marched off whole has drawn"
+        return f"takes {short(view, point.queue[0])} with it: both count as destroyed"
+    return f"costs {inches(EXIT_COST)}; a side that has marched off whole has drawn"

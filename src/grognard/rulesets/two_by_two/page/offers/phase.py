@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
@@ -29,7 +30,7 @@ from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements, judge
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
-from grognard.rulesets.two_by_two.words.names import called, point_mark
+from grognard.rulesets.two_by_two.words.names import point_mark
 from grognard.table.pose import round_facing
 
 ONWARDS = 100.0
@@ -76,7 +77,7 @@ def dice_offer(ask: Ask, point: Point, group: Group) -> Offer:
         f"reinforce:{point.id}",
         f"Reinforce at {point_mark(view, point)}{dice}",
         RollForReinforcements(point=point.id),
-        note=f"{where}{needed}+ brings on {called(view, point.queue[0])}",
+        note=f"{where}{needed}+ brings on {short(view, point.queue[0])}",
         group=group,
     )
 
@@ -122,7 +123,7 @@ def ways(ask: Ask, unit: Unit) -> list[Offer]:
 def relabelled(offer: Offer, key: str, label: str) -> Offer:
     """The same offer under another name, with what it costs."""
     cost = getattr(offer.verdict, "cost", None)
-    return replace(offer, key=key, label=label, note="" if cost is None else f"{cost:g} in")
+    return replace(offer, key=key, label=label, note="" if cost is None else f"{inches(cost)}")
 
 
 def turn_offer(ask: Ask, unit: Unit, facing: float, key: str, label: str) -> Offer:

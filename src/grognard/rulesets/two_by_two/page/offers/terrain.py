@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from grognard.engine.names import counted, plain
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
-from grognard.engine.prose import counted
 from grognard.rulesets.two_by_two.ground import Course, Ground
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
 from grognard.rulesets.two_by_two.setup.features import LINES, Part, Wanted, sector_box, wanted_of
@@ -22,7 +22,6 @@ from grognard.rulesets.two_by_two.setup.terrain import (
     TerrainChoice,
     placements,
 )
-from grognard.rulesets.two_by_two.words.terms import kind
 from grognard.table.kernel import round3
 
 THROUGH = ("stream", "river", "road")
@@ -39,7 +38,7 @@ WAYS = {"sector": "placed by the dice", "agreement": "placed as both agree"}
 def contents(wanted: Wanted) -> str:
     """How many of each kind, in words."""
     kinds = dict.fromkeys(wanted.kinds)
-    return ", ".join([counted(wanted.count(one), kind(one)) for one in kinds])
+    return ", ".join([counted(wanted.count(one), plain(one)) for one in kinds])
 
 
 def country(wanted: Wanted, used: list[str]) -> str:

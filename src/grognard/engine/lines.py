@@ -1,0 +1,37 @@
+"""The log's lines: a sentence an event, its fields put in by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import Any
+
+from grognard.engine.battle import Battle
+from grognard.engine.events import Event
+from grognard.engine.names import Side, capital, name, side_of
+
+ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
+UNITS = (*ACTORS, "by", "partner", "taken")
+SIDES = ("side", "seat", "first", "attacking", "defending")
+Words = Mapping[str, Callable[[Any, Any], Any]]
+
+
+def line(template: str, battle: Battle, event: Event, words: Words) -> str:
+    """A template such as `{side:pays} {ap:g} AP` with what the event says; `words` tell what a ruleset says otherwise.
+
+    A field that names a unit stands for its name, one that names a side for the army; with a verb, `{side:moves}`.
+    """
+    said = {field: told(battle, event, field, words) for _, field, _, _ in Formatter().parse(template) if field}
+    text = template.format_map(said)
+    begins_with_army = template.startswith("{") and isinstance(next(iter(said.values())), Side)
+    return capital(text) if begins_with_army else text
+
+
+def told(battle: Battle, event: Event, field: str, words: Words) -> Any:
+    """A field of an event as it stands in a line."""
+    if field in words:
+        return words[field](battle, event)
+    value = getattr(event, field)
+    if field in UNITS and isinstance(value, int):
+        return name(battle, value)
+    return side_of(battle, value) if field in SIDES else value

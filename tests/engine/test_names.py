@@ -1,0 +1,141 @@
+"""What sides and units are called, in the log as on the page; lengths, counts, lists and signs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from grognard import catalogue
+from grognard.engine.events import Event
+from grognard.engine.game import Game
+from grognard.engine.lines import line
+from grognard.engine.names import (
+    Side,
+    centimetres,
+    counted,
+    inches,
+    listed,
+    plural,
+    short_names,
+    side_of,
+    sides,
+    signed,
+    sum_of,
+)
+from grognard.engine.ruling import Modifier
+from grognard.generals import general
+from grognard.lab.simulate import play_out
+from grognard.server.shown import showing
+
+
+class Bought(Event, frozen=True, kw_only=True, tag=True):
+    """Something to tell of."""
+
+    side: int
+    ap: float
+    what: str = "guns"
+
+
+def pair(blue: str, red: str, *nations: str) -> tuple[Side, ...]:
+    return sides((blue, red), nations)
+
+
+def test_an_army_in_a_sentence() -> None:
+    french, corps = pair("French left wing (Ney)", "Soult's IV Corps, army of Spain")
+    assert f"Turn 1: {french:moves}" == "Turn 1: the French move"
+    assert f"{corps:opens} fire" == "Soult's IV Corps opens fire"
+    assert f"{french:has} lost 1, {corps:has} lost 2" == "the French have lost 1, Soult's IV Corps has lost 2"
+    assert (french.whose, corps.whose) == ("the French", "Soult's IV Corps'")
+    assert (french.heading("rallies"), corps.heading("rallies")) == ("French rally", "Soult's IV Corps rallies")
+    column = pair("Fourth Column and Guard (Kutuzov)", "Red")[0]
+    assert f"{column:rallies}" == "the Fourth Column and Guard rally"
+    assert (french.name, corps.short) == ("French left wing", "Soult's IV Corps")
+
+
+@pytest.mark.parametrize(
+    ("army", "noun"),
+    [
+        ("Left of the Army of Portugal (Maucune)", "the Army of Portugal"),
+        ("Anglo-Netherlands army (Orange)", "the Anglo-Netherlands army"),
+        ("Fourth Column and Guard (Kutuzov)", "the Fourth Column and Guard"),
+        ("Austrian outposts", "the Austrians"),
+        ("Allies (Sherbrooke)", "the Allies"),
+        ("121e Ligne (imaginary)", "121e Ligne"),
+        ("Right of Wellington's army", "Wellington's army"),
+        ("Mohr's advance guard, Austrian VII Corps", "Mohr's advance guard"),
+        ("Blue", "Blue"),
+        ("", "Blue"),
+        (" ", "Blue"),
+    ],
+)
+def test_what_an_army_is_called(army: str, noun: str) -> None:
+    assert pair(army, "Nobody's men")[0].noun == noun
+
+
+def test_armies_of_one_people_are_told_apart() -> None:
+    assert [s.short for s in pair("French left wing (Ney)", "French right wing")] == [
+        "French left wing",
+        "French right wing",
+    ]
+    assert [s.short for s in pair("French (Ney)", "French (Soult)")] == ["French (Ney)", "French (Soult)"]
+    assert [s.short for s in pair("French", "French")] == ["Blue", "Red"]
+
+
+def test_nations_say_whose_an_army_is_unless_both_are_of_one() -> None:
+    one, other = pair("Soult's IV Corps", "Fourth Column", "French", "Russian")
+    assert (one.noun, one.adjective, other.noun, other.adjective) == ("the French", "French", "the Russians", "Russian")
+    one, other = pair("Soult's IV Corps", "Ney's VI Corps", "French", "French")
+    assert (one.noun, other.noun) == ("Soult's IV Corps", "Ney's VI Corps")
+    assert (one.adjective, one.plural) == ("Blue", False)
+
+
+def test_what_many_do() -> None:
+    words = ("rallies", "opens", "has", "chooses", "pushes", "pays", "goes", "agrees")
+    assert [plural(word) for word in words] == ["rally", "open", "have", "choose", "push", "pay", "go", "agree"]
+
+
+def test_short_names_differ() -> None:
+    assert short_names(("2e Léger (Bachelu)", "Bijleveld's and Stevenart's guns")) == ("2e Léger", "Bijleveld's guns")
+    assert short_names(("Wallace: 1/45th, 74th", "Novgorod Musketeers (advance guard)")) == (
+        "Wallace",
+        "Novgorod Musketeers",
+    )
+    assert short_names(("Curto: 3e Hussards", "Curto: 13e Chasseurs", "B1")) == ("Curto 3e", "Curto 13e", "B1")
+    assert short_names(("Colonel Marchand-Duval", "Grenadier battalion Traun")) == (
+        "Col. Marchand-Duval",
+        "Grenadier bn Traun",
+    )
+
+
+def test_lengths_counts_lists_and_signs() -> None:
+    assert [inches(n) for n in (3, 0.857, 2.005)] == ['3"', '0.86"', '2.01"']
+    assert [centimetres(n) for n in (30.0, 12.34)] == ["30 cm", "12.3 cm"]
+    assert (counted(1, "unit"), counted(2, "unit")) == ("1 unit", "2 units")
+    assert listed(["horse", "foot", "guns"]) == "horse, foot and guns"
+    assert (signed(2), signed(-1)) == ("+2", "−1")
+    assert sum_of(4, (Modifier("X", 1), Modifier("Y", 0), Modifier("Z", -2))) == "4 +1 −2 = 3"
+    assert sum_of(-1, ()) == "−1"
+
+
+def test_a_line_puts_in_the_fields_of_its_event() -> None:
+    scenario, document, rules = catalogue.load_scenario("two_by_two-quatre_bras")
+    battle, event = rules.muster(scenario, document), Bought(clause="X", side=0, ap=2.0)
+    assert line("{side:pays} {ap:g} AP for {what}", battle, event, {}) == "The French pay 2 AP for guns"
+    assert line("{what} for {side}", battle, event, {"what": lambda _, e: e.what.upper()}) == "GUNS for the French"
+    assert side_of(battle, "red").noun == "the Anglo-Netherlands army"
+
+
+@pytest.mark.parametrize("scenario", ["two_by_two-quatre_bras", "two_by_two-first_shots", "en_avant-first_blood"])
+def test_no_line_of_a_battle_speaks_of_blue_and_red(scenario: str) -> None:
+    read, document, rules = catalogue.load_scenario(scenario)
+    game = Game.start(rules, read, document=document, seed="names")
+    play_out(game, {seat: general("recruit", seat, rules) for seat in game.battle.seats}, 150)
+    told = game.log()
+    assert len(told) > 50
+    assert not [text for text in told if re.search(r"\b(Red|Blue)\b", text)]
+    events = [event for entry in showing.log(game, "observer", -1, 1000, True) for event in entry.events]
+    assert not [event.text for event in events if re.search(r"\b(Red|Blue)\b", event.text)]
+    if scenario.startswith("two_by_two"):
+        began = [event for event in events if event.type == "PhaseBegan" and "half" in event.text]
+        assert {event.side for event in began} == {0, 1}
