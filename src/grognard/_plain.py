@@ -9,6 +9,18 @@ from pathlib import Path
 KERNEL = "grognard.table.kernel"
 COMPILED = (
     "grognard.rulesets.two_by_two.charging",
+    "grognard.rulesets.two_by_two.doctrine.charges",
+    "grognard.rulesets.two_by_two.doctrine.draws",
+    "grognard.rulesets.two_by_two.doctrine.fights",
+    "grognard.rulesets.two_by_two.doctrine.moves",
+    "grognard.rulesets.two_by_two.doctrine.odds",
+    "grognard.rulesets.two_by_two.doctrine.places",
+    "grognard.rulesets.two_by_two.doctrine.plan",
+    "grognard.rulesets.two_by_two.doctrine.post",
+    "grognard.rulesets.two_by_two.doctrine.rivers",
+    "grognard.rulesets.two_by_two.doctrine.setup",
+    "grognard.rulesets.two_by_two.doctrine.ways",
+    "grognard.rulesets.two_by_two.doctrine.words",
     "grognard.rulesets.two_by_two.geometry",
     "grognard.rulesets.two_by_two.going",
     "grognard.rulesets.two_by_two.march",
