@@ -163,8 +163,7 @@ class Board:
 
 def label(piece: Piece) -> str:
     """An arrow for the facing and as much of the id as there is room for."""
-    assert piece.at is not None
-    arrow = ARROWS[piece.side % 2][floor(piece.at.facing / 45 + 0.5) % 8]
+    arrow = ARROWS[piece.side % 2][floor(piece.here.facing / 45 + 0.5) % 8]
     name = piece.id.partition("_")[2] or piece.id
     return (arrow + name)[:LABEL] + str(getattr(piece, "badge", ""))
 

@@ -387,11 +387,10 @@ class Session:
 
     def nearest(self, unit: Piece) -> str:
         """The nearest enemy, where and how far."""
-        assert unit.at is not None
-        here = unit.at
+        here = unit.here
         foes = [(gap(here.rect, o.at.rect), o) for o in self.battle.field.units if o.at and o.side != unit.side]
         if not foes:
             return ""
         far, foe = min(foes, key=lambda row: row[0])
-        assert foe.at is not None
-        return f"{foe.id} {far:.1f} at {bearing(here.x, here.y, foe.at.x, foe.at.y):.0f}°"
+        at = foe.here
+        return f"{foe.id} {far:.1f} at {bearing(here.x, here.y, at.x, at.y):.0f}°"

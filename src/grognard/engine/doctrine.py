@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Question
 
 Weights = Mapping[str, float]
 SECONDS = 0.5
@@ -72,7 +72,7 @@ def manual_of(path: Path) -> Manual:
 Weigher = Callable[[Any, Any, Weights, Clock], list[Weighed]]
 
 
-def usual(view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
+def usual(view: Any, question: Question, weights: Weights, clock: Clock) -> list[Weighed]:
     """The answer that stands when time is called is as good as any."""
     return [Weighed(question.default(view), 0.0, ("It is the usual thing to do",))]
 
@@ -111,7 +111,7 @@ class Doctrine(Struct, frozen=True, kw_only=True, eq=False):
         """By temperament, the factors on weights that make a general of it."""
         return {name: dict(factors) for name, factors in self.manual.temperaments.items()}
 
-    def weigh(self, view: Any, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
+    def weigh(self, view: Any, question: Question, weights: Weights, clock: Clock) -> list[Weighed]:
         """The answers worth considering."""
         weigher = self.weighers.get(type(question), self.other)
         return weigher(view, question, weights, clock) or self.other(view, question, weights, clock)

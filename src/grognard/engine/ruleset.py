@@ -121,7 +121,7 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
         told = self.log.get(type(event), "")
         return line(told, battle, event, self.log_words) if isinstance(told, str) else told(battle, event)
 
-    def prompt(self, view: Any, question: Any) -> Prompt:
+    def prompt(self, view: Any, question: Question) -> Prompt:
         """What a question asks, in plain words."""
         return self.prompts.get(type(question), plain_prompt)(view, question)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from grognard.engine.battle import Battle
+from grognard.engine.battle import Battle, Question
 from grognard.engine.doctrine import Clock, Weighed, tempered
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import refusal
@@ -27,7 +26,7 @@ class Captain:
         self.weights = dict(self.doctrine.weights() if weights is None else weights)
         self.decisions = 0
 
-    def choose(self, view: Battle, question: Any, clock: Clock | None = None) -> Choice:
+    def choose(self, view: Battle, question: Question, clock: Clock | None = None) -> Choice:
         """The best answer the doctrine knows that the rules allow."""
         weighed = self.doctrine.weigh(view, question, self.weights, clock or Clock())
         self.decisions += len(weighed) > 1

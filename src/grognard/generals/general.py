@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
-from grognard.engine.battle import Action, Battle
+from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.doctrine import Clock
 
 Choice = tuple[Action, tuple[str, ...]]
@@ -15,5 +15,5 @@ class General(Protocol):
 
     decisions: int
 
-    def choose(self, view: Battle, question: Any, clock: Clock | None = None) -> Choice:
+    def choose(self, view: Battle, question: Question, clock: Clock | None = None) -> Choice:
         """An answer, and the reasons for it in plain sentences; without a clock it takes the usual time."""

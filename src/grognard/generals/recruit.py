@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from grognard.engine.battle import Battle
+from grognard.engine.battle import Battle, Question
 from grognard.engine.doctrine import Clock
 from grognard.engine.ruleset import Ruleset
 from grognard.generals.general import Choice
@@ -20,7 +19,7 @@ class Recruit:
         self.random = Random(seed)
         self.decisions = 0
 
-    def choose(self, view: Battle, question: Any, clock: Clock | None = None) -> Choice:
+    def choose(self, view: Battle, question: Question, clock: Clock | None = None) -> Choice:
         """One of the candidates at random; a choice among two or more counts as a decision."""
         candidates = question.candidates(view)
         n = len(candidates)

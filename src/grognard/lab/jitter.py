@@ -28,7 +28,6 @@ def shaken(ruleset: Ruleset, battle: Battle, seed: str, most: float) -> Battle:
 
 def nudged(piece: Piece, random: Random, most: float) -> Piece:
     """A piece a little to one side."""
-    at = piece.at
-    assert at is not None
+    at = piece.here
     x, y = at.x + random.uniform(-most, most), at.y + random.uniform(-most, most)
     return replace(piece, at=pose(x, y, at.facing, at.depth, at.width))

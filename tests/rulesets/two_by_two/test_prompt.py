@@ -11,7 +11,9 @@ from tests.rulesets.two_by_two.test_preview import FILES, RULES, situation, stop
 def prompt_at(name: str, row: int = 0) -> Prompt:
     """What a situation's question asks before one of its answers."""
     battle, no, _, _ = list(stops(situation(name)))[row]
-    return RULES.prompt(battle, find_question(battle, no))
+    question = find_question(battle, no)
+    assert question is not None
+    return RULES.prompt(battle, question)
 
 
 def test_prompts_of_the_situations_have_a_title_a_clause_and_pieces_that_are_there() -> None:

@@ -78,27 +78,25 @@ def comes_to_meet(battle: Engagement, no: int, ways: Ways) -> bool:
 
 def affords(battle: Engagement, unit: Unit, axis: float, time: float) -> bool:
     """Can a unit go its rate for so much of a turn over this ground?"""
-    at = turned(unit, axis).at
-    assert at is not None
+    at = turned(unit, axis).here
     return cost(battle, unit, at, *heading(axis), unit.shape.rate * time) <= unit.shape.rate + SLACK
 
 
 def turned(unit: Unit, axis: float) -> Unit:
     """A unit looking along its axis."""
-    assert unit.at is not None
-    return replace(unit, at=shaped(unit.at.x, unit.at.y, axis, unit))
+    at = unit.here
+    return replace(unit, at=shaped(at.x, at.y, axis, unit))
 
 
 def set_out(umpire: Umpire[Engagement], ways: Ways) -> list[Charge]:
     """They take their axes as their facings (EA-R38); from which side each comes in is settled now (EA-R05)."""
-    starts = {no: umpire.battle.unit(no).at for no in ways}
+    starts = {no: umpire.battle.unit(no).here for no in ways}
     turned_to = [no for no, way in ways.items() if turns_to(umpire, umpire.battle.unit(no), way.axis)]
     battle = umpire.battle
     charges = [charge_on(battle, battle.unit(no), battle.unit(ways[no].target), ways[no]) for no in turned_to]
     out = []
     for charge in charges:
         at = starts[charge.attacker]
-        assert at is not None
         both = any([c.attacker == charge.target and c.target == charge.attacker for c in charges])
         strong = charge.strongpoint and not both
         out.append(replace(charge, mutual=both, strongpoint=strong, start=(at.x, at.y, at.facing)))
@@ -107,10 +105,10 @@ def set_out(umpire: Umpire[Engagement], ways: Ways) -> list[Charge]:
 
 def turns_to(umpire: Umpire[Engagement], unit: Unit, axis: float) -> bool:
     """Take the axis as the facing, if there is room to turn."""
-    assert unit.at is not None
-    if unit.at.facing == axis:
+    at = unit.here
+    if at.facing == axis:
         return True
-    end = shaped(unit.at.x, unit.at.y, axis, unit)
+    end = shaped(at.x, at.y, axis, unit)
     if not stands_clear(umpire.battle, unit, end, hqs(umpire.battle)):
         reason = f"{unit.name} has no room to turn"
         umpire.tell(NotCarriedOut(clause="EA-8.3", unit=unit.no, card="assault", reason=reason))
@@ -165,8 +163,8 @@ def way_to_standoff(battle: Engagement, charge: Charge) -> float:
     if charge.mutual:
         time = meeting(unit, enemy, STANDOFF)
         return 0.0 if time >= NEVER else unit.shape.rate * time
-    assert unit.at is not None
-    at = shaped(unit.at.x, unit.at.y, charge.axis, unit)
+    here = unit.here
+    at = shaped(here.x, here.y, charge.axis, unit)
     near = slide_to_within(bodies_at(unit, at), *heading(charge.axis), bodies(enemy), STANDOFF, charge.gap)
     return 0.0 if near >= NEVER else near
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
@@ -36,7 +34,7 @@ class PlayCard(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo
     card: Card
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: OrderCard) -> Refusal | None:
         """The card must be one the unit could carry out as it stands, for all its side knows of the ground."""
         if self.unit != question.unit:
             return other_unit(battle, self.unit, self.card)
@@ -48,8 +46,8 @@ class PlayCard(Action, frozen=True, kw_only=True, tag=True):
 
 def other_unit(battle: Engagement, no: int, card: Card) -> Refusal:
     """Why a card for a unit that was not asked about is refused: something binds it, or it is the wrong place."""
-    known = 0 <= no < len(battle.field.units) and battle.unit(no).at is not None
-    bound = obligation_refusal(battle, battle.unit(no), card) if known else None
+    unit = battle.unit(no)
+    bound = None if unit.at is None else obligation_refusal(battle, unit, card)
     return bound or Refusal("EA-0.7", "that card is for another unit")
 
 
@@ -111,7 +109,7 @@ class Reveal(Step, frozen=True, tag=True):
 class FormSquareNow(Action, frozen=True, kw_only=True, tag=True):
     """Swap the card for square."""
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: EmergencySquare) -> None:
         """The unit forms square instead of what it was told, and holds its fire for it."""
         square = Card(name="form_square")
         umpire.change(umpire.battle.unit(question.unit), "EA-14.1", card=square, forming_square=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
@@ -44,11 +42,11 @@ class Pursue(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo
     pursue: bool
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: PursueChoice) -> Refusal | None:
         """It must be about the unit that was asked for."""
         return other_unit(battle, self.unit, question)
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: PursueChoice) -> None:
         """Note the choice; where only pursuers lose a level, they do so now (EA-R18)."""
         unit = umpire.battle.unit(self.unit)
         owed = unit.pending
@@ -60,7 +58,7 @@ class Pursue(Action, frozen=True, kw_only=True, tag=True):
         umpire.change(umpire.battle.unit(unit.no), owed.clause, duty=duty, pending=None)
 
 
-def other_unit(battle: Engagement, unit: int, question: Any) -> Refusal | None:
+def other_unit(battle: Engagement, unit: int, question: Question) -> Refusal | None:
     """An answer about a unit that was not asked for."""
     return None if unit == question.unit else Refusal(battle.unasked, "that question is about another unit")
 
@@ -82,11 +80,11 @@ class SendSecondLine(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo
     join: bool
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: SecondLineChoice) -> Refusal | None:
         """It must be about the unit that was asked for."""
         return other_unit(battle, self.unit, question)
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: SecondLineChoice) -> None:
         """By how the first line's fight went (EA-17.3 to 17.5)."""
         unit = umpire.battle.unit(self.unit)
         owed = unit.pending
@@ -121,14 +119,14 @@ class BreakOff(Action, frozen=True, kw_only=True, tag=True):
     withdraw: bool
     distance: Distance | None = None
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: BreakOffChoice) -> Refusal | None:
         """It withdraws within its rate."""
         unit = battle.unit(question.unit)
         if self.distance is not None and not 0 <= self.distance <= unit.shape.rate + SLACK:
             return Refusal(unit.shape.clause, f"{unit.name} moves up to {unit.shape.rate:g} cm")
         return other_unit(battle, self.unit, question)
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: BreakOffChoice) -> None:
         """The card is given with it; the two part when the withdrawal moves (EA-R26, EA-R61)."""
         unit = umpire.battle.unit(self.unit)
         unit = umpire.change(unit, "EA-17.5", pending=None)

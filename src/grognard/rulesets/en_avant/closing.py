@@ -77,18 +77,16 @@ def gap_to(battle: Engagement, charge: Charge) -> float:
 def in_reach(battle: Engagement, charge: Charge, gap: float) -> bool:
     """Does the whole way, from where it set out, cost no more than its rate?"""
     unit = battle.unit(charge.attacker)
-    assert unit.at is not None
+    at = unit.here
     x, y, _ = charge.start
-    done = hypot(unit.at.x - x, unit.at.y - y)
+    done = hypot(at.x - x, at.y - y)
     start = shaped(x, y, charge.axis, unit)
     return gap < NEVER and cost(battle, unit, start, *heading(charge.axis), done + gap) <= unit.shape.rate + SLACK
 
 
 def meeting(unit: Unit, enemy: Unit, near: float) -> float:
     """The part of a turn after which two that ride at each other are so near, each at its own rate; or NEVER."""
-    assert unit.at is not None
-    assert enemy.at is not None
-    (ax, ay), (bx, by) = forward(unit.at), forward(enemy.at)
+    (ax, ay), (bx, by) = forward(unit.here), forward(enemy.here)
     p, q = unit.shape.rate, enemy.shape.rate
     times = [
         first_within(a, ax * p, ay * p, b, bx * q, by * q, near, WHOLE_TURN)
@@ -171,8 +169,8 @@ def time_to_close(battle: Engagement, charge: Charge, partner: Charge | None) ->
 
 def time_spent(unit: Unit, charge: Charge) -> float:
     """The part of a turn for which it has come on already."""
-    assert unit.at is not None
-    return hypot(unit.at.x - charge.start[0], unit.at.y - charge.start[1]) / unit.shape.rate
+    at = unit.here
+    return hypot(at.x - charge.start[0], at.y - charge.start[1]) / unit.shape.rate
 
 
 def struck_first(umpire: Umpire[Engagement], charge: Charge) -> None:
@@ -200,14 +198,14 @@ def hang_back(umpire: Umpire[Engagement], charge: Charge, charged: bool) -> None
 
 def back_at_start(battle: Engagement, unit: Unit, charge: Charge) -> Pose:
     """Where it began; if somebody has come there since, as near to it as there is room."""
-    assert unit.at is not None
+    at = unit.here
     start = shaped(*charge.start, unit)
     if stands_clear(battle, unit, start, hqs(battle)):
         return start
-    far = hypot(unit.at.x - start.x, unit.at.y - start.y)
+    far = hypot(at.x - start.x, at.y - start.y)
     ux, uy = heading(charge.axis)
     room = clear_before(far, taken(bodies(unit), -ux, -uy, others_of(battle, unit, unit.side)))
-    return moved(unit.at, -ux, -uy, max(0.0, room))
+    return moved(at, -ux, -uy, max(0.0, room))
 
 
 def to_standoff(unit: Unit, enemy: Unit, charge: Charge, top: float) -> float:
@@ -219,8 +217,8 @@ def to_standoff(unit: Unit, enemy: Unit, charge: Charge, top: float) -> float:
 def step_forward(umpire: Umpire[Engagement], charge: Charge, d: float, because: str) -> None:
     """Move along the axis of the assault."""
     unit = umpire.battle.unit(charge.attacker)
-    assert unit.at is not None
-    start = shaped(unit.at.x, unit.at.y, charge.axis, unit)
+    at = unit.here
+    start = shaped(at.x, at.y, charge.axis, unit)
     end = moved(start, *heading(charge.axis), d)
     relocate(umpire, unit.no, end, because, moved=True)
     hazards(umpire, unit.no, start, end)
@@ -265,8 +263,8 @@ def barring(battle: Engagement, charge: Charge) -> list[Rect]:
 def fall_short(umpire: Umpire[Engagement], charge: Charge, room: float) -> None:
     """Out of reach after all: it goes on as far as it can, as in an advance, and stops 5 cm away at least."""
     unit, enemy = umpire.battle.unit(charge.attacker), umpire.battle.unit(charge.target)
-    assert unit.at is not None
-    left = unit.shape.rate - hypot(unit.at.x - charge.start[0], unit.at.y - charge.start[1])
+    at = unit.here
+    left = unit.shape.rate - hypot(at.x - charge.start[0], at.y - charge.start[1])
     far = min(left, room, to_standoff(unit, enemy, charge, room))
     if far > SLACK:
         step_forward(umpire, charge, far, "EA-8.2")
@@ -297,8 +295,7 @@ def meet(umpire: Umpire[Engagement], charge: Charge, partner: Charge) -> None:
 def room_to_meet(battle: Engagement, charge: Charge, time: float) -> bool:
     """May it stand where the two would meet?"""
     unit = battle.unit(charge.attacker)
-    assert unit.at is not None
-    end = moved(unit.at, *heading(charge.axis), unit.shape.rate * time)
+    end = moved(unit.here, *heading(charge.axis), unit.shape.rate * time)
     return stands_clear(battle, unit, end, (charge.target, *hqs(battle)))
 
 

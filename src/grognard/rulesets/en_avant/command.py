@@ -49,13 +49,12 @@ def groups(battle: Engagement) -> list[Unit]:
 
 def ride(hq: Unit, target: Unit) -> tuple[Pose, float]:
     """A command group turned to a unit, and how far it must ride to touch it."""
-    assert hq.at is not None
-    assert target.at is not None
-    facing = bearing(hq.at.x, hq.at.y, target.at.x, target.at.y)
-    start = shaped(hq.at.x, hq.at.y, facing, hq)
+    at, aim = hq.here, target.here
+    facing = bearing(at.x, at.y, aim.x, aim.y)
+    start = shaped(at.x, at.y, facing, hq)
     if distance(hq, target) <= CONTACT:
-        return hq.at, 0.0
-    far = hypot(target.at.x - hq.at.x, target.at.y - hq.at.y)
+        return at, 0.0
+    far = hypot(aim.x - at.x, aim.y - at.y)
     d = slide_to_within(bodies_at(hq, start), *heading(facing), bodies(target), TOUCH, far + 1.0)
     return start, far if d >= NEVER else d
 
@@ -68,14 +67,14 @@ def road_to(battle: Engagement, hq: Unit, target: Unit) -> float:
 
 def hq_path(battle: Engagement, hq: Unit, card: Card) -> Mover | None:
     """Where MOVE sends a command group, free of the straight-move rule; who JOINs rides when his unit has moved."""
-    assert hq.at is not None
+    at = hq.here
     if card.name != "move" or card.point is None:
         return None
-    end = brought_in(battle, hq, shaped(*card.point, hq.at.facing, hq))
+    end = brought_in(battle, hq, shaped(*card.point, at.facing, hq))
     x, y = end.x, end.y
-    axis = bearing(hq.at.x, hq.at.y, x, y)
-    far = hypot(x - hq.at.x, y - hq.at.y)
-    left = farthest(battle, hq, hq.at, *heading(axis), hq.shape.rate, far)
+    axis = bearing(at.x, at.y, x, y)
+    far = hypot(x - at.x, y - at.y)
+    left = farthest(battle, hq, at, *heading(axis), hq.shape.rate, far)
     return Mover(unit=hq.no, axis=axis, left=left)
 
 
@@ -144,7 +143,7 @@ def beside(battle: Engagement, hq: Unit, target: Unit, wish: Pose) -> Pose | Non
 
 def around(hq: Unit, target: Unit) -> list[Pose]:
     """Places touching a unit: along its rear and front and on its flanks, looking its way."""
-    assert target.at is not None
+    at = target.here
     out = []
     for r in bodies(target):
         deep, wide = r.hd + hq.shape.depth / 2, r.hw + hq.shape.width / 2
@@ -153,7 +152,7 @@ def around(hq: Unit, target: Unit) -> list[Pose]:
         for u, v in spots:
             u *= precedence.RIGHT
             x, y = r.x + r.fy * u + r.fx * v, r.y - r.fx * u + r.fy * v
-            out.append(pose(x, y, target.at.facing, hq.shape.depth, hq.shape.width))
+            out.append(pose(x, y, at.facing, hq.shape.depth, hq.shape.width))
     return out
 
 

@@ -15,7 +15,6 @@ def lie_on_each_other(a: Unit, b: Unit) -> bool:
 
 def crowded(battle: Engagement, others: list[Unit], unit: Unit) -> str:
     """Who or what a unit would stand on, if anybody; a command group steps aside."""
-    assert unit.at is not None
     ground = battle.field.ground
     if not keeps_to_table(battle, battle.unit(unit.no), bodies(unit)):
         return "the edge of the table"

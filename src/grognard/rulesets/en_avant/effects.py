@@ -139,8 +139,8 @@ def cause_of_disorder(clause: str) -> tuple[str, ...]:
 def relocate(umpire: Umpire[Engagement], no: int, end: Pose, because: str, **fields: Any) -> None:
     """Put a unit somewhere else; an attached command group keeps its offset, on the table."""
     unit = umpire.battle.unit(no)
-    assert unit.at is not None
-    dx, dy = end.x - unit.at.x, end.y - unit.at.y
+    at = unit.here
+    dx, dy = end.x - at.x, end.y - at.y
     umpire.change(unit, because, at=end, **fields)
     umpire.tell(UnitMoved(clause=because, unit=no, end=end))
     hq = umpire.battle.hq(unit.side)

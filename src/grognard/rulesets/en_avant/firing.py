@@ -221,8 +221,6 @@ def fire_refusal(battle: Engagement, firer: Unit, target: int) -> Refusal | None
     refused = may_fire(battle, firer)
     if refused is not None:
         return refused
-    if not 0 <= target < len(battle.field.units):
-        return Refusal("EA-10.12", "there is no such unit")
     enemy = battle.unit(target)
     if enemy.side == firer.side or enemy.at is None or not enemy.combatant:
         return Refusal("EA-10.12", f"{enemy.name} is no target")

@@ -223,8 +223,8 @@ def begin(umpire: Umpire[Engagement], unit: Unit, card: Card) -> None:
 
 def faced(unit: Unit, facing: float) -> Pose:
     """Where a unit stands that has turned on the spot (EA-R37)."""
-    assert unit.at is not None
-    return shaped(unit.at.x, unit.at.y, facing, unit)
+    at = unit.here
+    return shaped(at.x, at.y, facing, unit)
 
 
 def face_all(umpire: Umpire[Engagement], units: list[Unit]) -> None:
@@ -285,9 +285,8 @@ def take_shape(umpire: Umpire[Engagement], ready: dict[int, Unit]) -> None:
 def complete(umpire: Umpire[Engagement], no: int, new: Unit) -> None:
     """The new formation and footprint; still in disorder (EA-R15)."""
     old = umpire.battle.unit(no)
-    change, at = old.change, new.at
+    change, at = old.change, new.here
     assert change is not None
-    assert at is not None
     fields: dict[str, Any] = {"formation": new.formation, "change": None, "at": at}
     if new.type == "cavalry" and new.formation != old.formation:
         fields |= {"second_line": new.second_line, "first_on_left": new.first_on_left}
@@ -318,8 +317,7 @@ def comes_up_on_the_right(change: Change) -> bool:
 
 def reshaped(unit: Unit, change: Change) -> Pose:
     """Where the new formation stands, by the element it forms on."""
-    at = unit.at
-    assert at is not None
+    at = unit.here
     new = SHAPES[unit.type, change.to]
     facing = at.facing if change.facing is None else change.facing
     fx, fy = forward(at)

@@ -88,8 +88,8 @@ def hq_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
 
 def ride_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     """To a place on the table within reach."""
-    assert hq.at is not None
-    if card.point is None or hypot(card.point[0] - hq.at.x, card.point[1] - hq.at.y) > hq.shape.rate + SLACK:
+    at = hq.here
+    if card.point is None or hypot(card.point[0] - at.x, card.point[1] - at.y) > hq.shape.rate + SLACK:
         return Refusal("EA-5.6", "the command group moves up to 60 cm")
     ground = battle.field.ground
     inside = 0 <= card.point[0] <= ground.width and 0 <= card.point[1] <= ground.depth
@@ -98,7 +98,7 @@ def ride_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
 
 def join_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     """To one of its own units within reach."""
-    if card.unit is None or not 0 <= card.unit < len(battle.field.units):
+    if card.unit is None:
         return Refusal("EA-5.6", "the card names no unit")
     target = battle.unit(card.unit)
     if target.side != hq.side or target.at is None or not target.combatant:
@@ -135,10 +135,10 @@ def bound_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
 
 def way_refusal(battle: Engagement, unit: Unit, card: Card, far: float) -> Refusal | None:
     """Ground straight ahead, and nerve."""
-    assert unit.at is not None
-    fx, fy = heading(unit.at.facing)
+    at = unit.here
+    fx, fy = heading(at.facing)
     sign = -1.0 if card.name == "withdraw" else 1.0
-    stop = impassable(battle, unit, unit.at, fx * sign, fy * sign, far)
+    stop = impassable(battle, unit, at, fx * sign, fy * sign, far)
     if stop is not None and stop[0] <= SLACK:
         return Refusal(stop[1], f"{unit.name} cannot go that way")
     return nerve_refusal(battle, unit, card)
@@ -159,8 +159,8 @@ def approaches(battle: Engagement, unit: Unit, card: Card) -> bool:
 
 def ends_nearer(battle: Engagement, unit: Unit, axis: float, far: float) -> bool:
     """Is the nearest enemy nearer after a straight move, or met on the way?"""
-    assert unit.at is not None
-    start = shaped(unit.at.x, unit.at.y, axis, unit)
+    at = unit.here
+    start = shaped(at.x, at.y, axis, unit)
     stands, ends = bodies_at(unit, start), bodies_at(unit, moved(start, *heading(axis), far))
     foes = [bodies(enemy) for enemy in battle.combatants(1 - unit.side)]
     if any([contact_slide(stands, *heading(axis), foe) <= far for foe in foes]):
@@ -190,14 +190,13 @@ def assault_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | Non
 
 def target_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """An enemy unit, and a straight way to it that the small variation allows (EA-8.3, EA-12.1)."""
-    assert unit.at is not None
-    if card.target is None or not 0 <= card.target < len(battle.field.units):
+    if card.target is None:
         return Refusal("EA-12.1", "the card names no target")
     target = battle.unit(card.target)
     if target.side == unit.side or target.at is None or not target.combatant:
         return Refusal("EA-12.1", f"{target.name} cannot be assaulted")
     most = battle.options.closing_variation_deg
-    if card.axis is not None and abs(turn_to(unit.at.facing, card.axis)) > most + SLACK:
+    if card.axis is not None and abs(turn_to(unit.here.facing, card.axis)) > most + SLACK:
         return Refusal("EA-8.3", f"an assault goes in within {most:g} degrees of the facing")
     if approach(battle, unit, card.target, card.axis) is None:
         return Refusal("EA-8.3", f"no straight way leads {unit.name} to {target.name}")
@@ -284,14 +283,13 @@ def gun_drill(unit: Unit, card: Card) -> bool:
 
 def face_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """A turn on the spot of up to a quarter."""
-    assert unit.at is not None
     if card.facing is None:
         return Refusal("EA-8.1", "the card names no facing")
     if unit.formation == "square" or unit.change is not None or battle.in_contact(unit.no):
         return Refusal("EA-8.1", f"{unit.name} cannot change its facing now")
     if unit.bogged:
         return Refusal("EA-6.6", f"{unit.name} is bogged")
-    if turn_between(unit.at.facing, card.facing) > QUARTER + SLACK:
+    if turn_between(unit.here.facing, card.facing) > QUARTER + SLACK:
         clause = "EA-4.9" if unit.formation == "line" and unit.type == "infantry" else "EA-8.1"
         return Refusal(clause, f"{unit.name} turns up to 90 degrees; more is an about-face")
     return edge_refusal(battle, unit, replace(unit, at=faced(unit, card.facing)), "EA-8.1")
@@ -338,7 +336,7 @@ def cards_for(battle: Engagement, unit: Unit) -> list[Card]:
 
 def possible(battle: Engagement, unit: Unit) -> list[Card]:
     """The cards worth trying."""
-    assert unit.at is not None
+    at = unit.here
     if unit.type == "hq":
         return [Card(name="join", unit=f.no) for f in battle.combatants(unit.side)]
     rate, out = unit.shape.rate, []
@@ -348,7 +346,7 @@ def possible(battle: Engagement, unit: Unit) -> list[Card]:
         out += [Card(name="assault", target=e.no) for e in battle.combatants(1 - unit.side)]
     out += [Card(name="fire", target=t) for t in targets(battle, unit)]
     out += drills(unit) if unit.change is None else [Card(name="form", formation=unit.formation)]
-    out += [Card(name="face", facing=round_facing(unit.at.facing + a)) for a in (-90.0, -45.0, 45.0, 90.0)]
+    out += [Card(name="face", facing=round_facing(at.facing + a)) for a in (-90.0, -45.0, 45.0, 90.0)]
     return [*out, Card(name="re_order"), Card(name="about_face")]
 
 

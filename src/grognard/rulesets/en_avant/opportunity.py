@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
@@ -97,7 +95,7 @@ class FireNow(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo
     target: TargetNo = -1
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: OpportunityFire) -> Refusal | None:
         """The shot must be one of those there are."""
         if self.unit != question.unit:
             return Refusal("EA-10.1", "that question is about another unit")
@@ -106,11 +104,11 @@ class FireNow(Action, frozen=True, kw_only=True, tag=True):
         found = aim(battle, battle.unit(self.unit), battle.unit(self.mark(question)))
         return found if isinstance(found, Refusal) else may_fire(battle, battle.unit(self.unit))
 
-    def mark(self, question: Any) -> int:
+    def mark(self, question: OpportunityFire) -> int:
         """Whom it is fired at."""
         return question.mover if self.target < 0 else self.target
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: OpportunityFire) -> None:
         """The shot, and an end of what the firer was doing or about to do (EA-R10)."""
         firer, mark = umpire.battle.unit(self.unit), self.mark(question)
         lost = given_up(umpire.battle, firer, question.moving)
@@ -123,7 +121,7 @@ class HoldFire(Action, frozen=True, kw_only=True, tag=True):
 
     unit: UnitNo
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: OpportunityFire) -> Refusal | None:
         """Nervous troops that would go on cannot; by the other reading none can (EA-9.5, EA-R41)."""
         unit = battle.unit(question.unit)
         if self.unit != question.unit:
@@ -132,7 +130,7 @@ class HoldFire(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("EA-9.5", f"{unit.name} is Nervous and cannot hold its fire")
         return None
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: OpportunityFire) -> None:
         """Nothing but a word."""
         umpire.tell(HeldFire(clause="EA-10.1", unit=question.unit, mover=question.mover))
 

@@ -33,14 +33,13 @@ class Approach(NamedTuple):
 
 def axis_to(battle: Engagement, unit: Unit, target: Unit) -> float:
     """The axis of an assault on a target: straight at it as far as the variation allows."""
-    assert unit.at is not None
-    assert target.at is not None
-    off = turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, target.at.x, target.at.y))
+    at, aim = unit.here, target.here
+    off = turn_to(at.facing, bearing(at.x, at.y, aim.x, aim.y))
     most = battle.options.closing_variation_deg
-    ux, uy = heading(unit.at.facing)
+    ux, uy = heading(at.facing)
     if contact_slide(bodies(unit), ux, uy, bodies(target)) < NEVER:
-        return unit.at.facing
-    return round_facing(unit.at.facing + max(-most, min(most, off)))
+        return at.facing
+    return round_facing(at.facing + max(-most, min(most, off)))
 
 
 def approach(

@@ -34,12 +34,11 @@ def line_engaged(unit: Unit, line: int = 0) -> int | None:
 
 def half(unit: Unit, sub: int) -> dict[str, Any]:
     """What is left of a regiment that is one subdivision: its own label, its own order, its own place."""
-    assert unit.at is not None
     body = subdivisions(unit)[sub]
     formation: Formation = "half_line" if unit.formation == "line" else unit.formation
     shape = SHAPES[unit.type, formation]
     own: dict[str, Any] = {name: (getattr(unit, name)[sub],) for name in ("status", "start_status", "disordered")}
-    at = pose(body.x, body.y, unit.at.facing, shape.depth, shape.width)
+    at = pose(body.x, body.y, unit.here.facing, shape.depth, shape.width)
     return own | {"at": at, "formation": formation, "second_line": "gone", "change": None}
 
 

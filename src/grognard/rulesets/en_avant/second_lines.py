@@ -56,21 +56,21 @@ def combine(umpire: Umpire[Engagement], unit: Unit, duty: Duty) -> None:
 
 def close_up(umpire: Umpire[Engagement], unit: Unit, duty: Duty, interval: float) -> None:
     """The beaten fall back on their second line, or that comes up to them, as far as there is room on the table."""
-    assert unit.at is not None
-    fx, fy = forward(unit.at)
+    at = unit.here
+    fx, fy = forward(at)
     body = replace(unit, second_line="merged", moved=True)
     back = 0.0
     if duty.kind == "combine":
         part(umpire, unit.no, duty.clause)
         friends = taken(bodies(body), -fx, -fy, others_of(umpire.battle, unit, unit.side))
         back = max(0.0, clear_before(interval, friends))
-    end = brought_in(umpire.battle, body, moved(unit.at, -fx, -fy, back))
+    end = brought_in(umpire.battle, body, moved(at, -fx, -fy, back))
     if not stands_clear(umpire.battle, body, end):
         return
     umpire.change(unit, duty.clause, second_line="merged", moved=True)
-    if end != unit.at:
+    if end != at:
         relocate(umpire, unit.no, end, duty.clause)
-        hazards(umpire, unit.no, unit.at, end)
+        hazards(umpire, unit.no, at, end)
 
 
 class TakeIntervals(Step, frozen=True, tag=True):

@@ -40,7 +40,7 @@ class DrawOffer(Question, frozen=True, kw_only=True, tag=True):
 
     answers = (AnswerDraw,)
 
-    def candidates(self, battle: Skirmish) -> list[Action]:
+    def candidates(self, battle: Skirmish) -> list[AnswerDraw]:
         """Fight on, or take it."""
         return [AnswerDraw(accept=False), AnswerDraw(accept=True)]
 

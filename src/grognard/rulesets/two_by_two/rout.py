@@ -321,7 +321,7 @@ class RoutDirection(Question, frozen=True, kw_only=True, tag=True):
     answers = (Flee,)
     rout: Rout
 
-    def candidates(self, battle: Skirmish) -> list[Action]:
+    def candidates(self, battle: Skirmish) -> list[Flee]:
         """Rear, or away from the firer."""
         return [Flee(way="rear"), Flee(way="away")]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Step
+from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Phase, Point, Skirmish, seat_of
@@ -104,7 +104,7 @@ class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults
 
     answers = (Move, RoutByChoice, RollForReinforcements, OfferDraw, Done)
 
-    def candidates(self, battle: Skirmish) -> Sequence[Action]:
+    def candidates(self, battle: Skirmish) -> MovementMenu:
         """Every legal order of every unit, on the lattice."""
         return MovementMenu(battle, Done(), draw=not self.declined)
 

@@ -50,7 +50,7 @@ class Speak(Action, frozen=True, kw_only=True, tag=True):
     text: Reason
     side: Literal["blue", "red"] | None = None
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: ControlDesk) -> None:
         """Tell them."""
         umpire.tell(Told(clause="EA-0.8", saying=self.text), to=(self.side, CONTROL) if self.side else ())
 
@@ -61,7 +61,7 @@ class CallBattle(Action, frozen=True, kw_only=True, tag=True):
     result: Literal["blue", "red", "draw"]
     reason: Reason
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: ControlDesk) -> None:
         """It is over."""
         umpire.tell(BattleCalled(clause="EA-0.8", result=self.result, reason=self.reason))
         umpire.end(self.result, "EA-0.8")
@@ -96,18 +96,18 @@ class AmendCard(Action, frozen=True, kw_only=True, tag=True):
     card: Card
     reason: Reason
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: CardReview) -> Refusal | None:
         """A unit that takes cards, one of its own deck, with plain numbers and real targets."""
-        if not 0 <= self.unit < len(battle.field.units) or battle.unit(self.unit).at is None:
-            return Refusal("EA-0.8", "there is no such unit on the table")
         unit = battle.unit(self.unit)
+        if unit.at is None:
+            return Refusal("EA-0.8", f"{unit.name} is not on the table")
         if not takes_card(unit):
             return Refusal("EA-9.8" if unit.running else "EA-16.14", f"{unit.name} takes no card this turn")
         if (unit.type == "hq") != (self.card.name in HQ_CARDS):
             return Refusal("EA-0.7", f"{unit.name} has no such card")
         return card_faults(battle, unit, self.card)
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: CardReview) -> None:
         """Give it the card, and ask again."""
         clause = self.clause(umpire.battle)
         umpire.change(umpire.battle.unit(self.unit), clause, card=self.card)
@@ -116,8 +116,7 @@ class AmendCard(Action, frozen=True, kw_only=True, tag=True):
 
     def clause(self, battle: Engagement) -> str:
         """An axis off the unit's own is a small variation; all else is Control's ruling."""
-        at = battle.unit(self.unit).at
-        assert at is not None
+        at = battle.unit(self.unit).here
         varies = self.card.axis is not None and abs(turn_to(at.facing, self.card.axis)) > SLACK
         return "EA-8.3" if varies else "EA-0.8"
 
@@ -130,7 +129,7 @@ def card_faults(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     for no, side in ((card.target, 1 - unit.side), (card.fire, 1 - unit.side), (card.unit, unit.side)):
         if no is None:
             continue
-        if not 0 <= no < len(battle.field.units) or battle.unit(no).side != side or battle.unit(no).at is None:
+        if battle.unit(no).side != side or battle.unit(no).at is None:
             return Refusal("EA-0.8", "the card names no unit on the table")
     return None
 

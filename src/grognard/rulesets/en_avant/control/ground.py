@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Question
 from grognard.engine.control import Reason
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
@@ -39,14 +39,14 @@ class RevealTerrain(Action, frozen=True, kw_only=True, tag=True):
     feature: Text
     side: Literal["blue", "red"]
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """The feature must exist, and be news."""
         feature = feature_of(battle, self.feature)
         if feature is None:
             return Refusal("EA-6.24", f"there is no feature {self.feature}")
         return Refusal("EA-6.24", f"{self.side} knows of it already") if feature.known_by(self.side) else None
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Add the side to those who know."""
         reveal(umpire, self.feature, self.side)
 
@@ -56,7 +56,7 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     feature: Feature
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """It must have a new id, a known kind, a sound shape, and be known to sides."""
         ground = battle.field.ground
         wrong = faults(self.feature, Table(width=ground.width, depth=ground.depth, measure="cm"))
@@ -68,7 +68,7 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("EA-6.25", f"ground is known to {' and '.join(SIDES)}, to one of them or to none")
         return Refusal("EA-6.25", f"{wrong[0][0]}: {wrong[0][1]}") if wrong else None
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Add it, and tell those who may know."""
         umpire.set("EA-6.25", field=with_feature(umpire.battle, self.feature))
         umpire.reveal(SIDES if self.feature.known_to is None else self.feature.known_to)
@@ -93,7 +93,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
         """What is set."""
         return {name: getattr(self, name) for name in EFFECTS if getattr(self, name) is not None}
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """The feature must exist, the kind be known, and something be said of it."""
         if feature_of(battle, self.feature) is None:
             return Refusal("EA-6.1", f"there is no feature {self.feature}")
@@ -101,7 +101,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("EA-6.1", f"the kinds of ground are {', '.join(KINDS)}")
         return None if self.effects else Refusal("EA-6.1", "nothing is said of what it does")
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Change it, and tell those who know of it."""
         feature = feature_of(umpire.battle, self.feature)
         assert feature is not None

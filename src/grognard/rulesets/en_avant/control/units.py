@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from grognard.rulesets.en_avant.effects import disorder, lose_touch, relocate, r
 from grognard.rulesets.en_avant.formations import MANOEUVRES
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.ground import feature_of
+from grognard.rulesets.en_avant.opportunity import OpportunityFire
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import Pose
@@ -62,10 +63,8 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
         """What is set."""
         return ("removed",) if self.removed else tuple([n for n in SETTABLE if getattr(self, n) is not None])
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
-        """There must be such a unit, and what is set must be something it can have."""
-        if not 0 <= self.unit < len(battle.field.units):
-            return Refusal(self.clause, "there is no such unit")
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
+        """What is set must be something the unit can have."""
         if not self.what:
             return Refusal(self.clause, "nothing is said of what it is to be")
         unit = battle.unit(self.unit)
@@ -120,7 +119,7 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
         facing = self.facing if self.facing is not None else unit.at.facing if unit.at is not None else 0.0
         return shaped(x, y, facing, self.shaped(unit))
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Do as Control says."""
         umpire.tell(ControlRuled(clause=self.clause, unit=self.unit, what=self.what, reason=self.reason))
         if self.removed:
@@ -177,9 +176,9 @@ def tidy_questions(umpire: Umpire[Engagement], no: int) -> None:
 
 def idle(unit: Unit, question: Question) -> bool:
     """Is it a question about this unit that has lost its sense: it is gone, runs, or takes no card?"""
-    if unit.no == getattr(question, "mover", None):
+    if isinstance(question, OpportunityFire) and unit.no == question.mover:
         return unit.at is None
-    if unit.no != getattr(question, "unit", None):
+    if unit.no != question.unit:
         return False
     return unit.at is None or unit.running or (isinstance(question, OrderCard) and not takes_card(unit))
 
@@ -190,15 +189,16 @@ class FreeGun(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo
     reason: Reason
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """A bogged battery, when the fighting of the turn is over."""
-        if not 0 <= self.unit < len(battle.field.units) or not battle.unit(self.unit).bogged:
-            return Refusal("EA-6.6", "there is no such battery bogged")
+        unit = battle.unit(self.unit)
+        if not unit.bogged:
+            return Refusal("EA-6.6", f"{unit.name} is not bogged")
         if battle.phase != "recovery":
             return Refusal("EA-6.6", "guns are freed in the recovery phase")
         return None
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """It can move again."""
         umpire.change(umpire.battle.unit(self.unit), "EA-6.6", bogged=False)
         umpire.tell(ControlRuled(clause="EA-6.6", unit=self.unit, what=("bogged",), reason=self.reason))
@@ -211,10 +211,8 @@ class SetDrill(Action, frozen=True, kw_only=True, tag=True):
     turns: Annotated[int, Meta(ge=1, le=10)]
     reason: Reason
 
-    def refusal(self, battle: Engagement, question: Any) -> Refusal | None:
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """Its card must tell it to change, and it must not have begun."""
-        if not 0 <= self.unit < len(battle.field.units):
-            return Refusal("EA-4.2", "there is no such unit")
         unit = battle.unit(self.unit)
         if unit.change is not None:
             return Refusal("EA-4.2", f"{unit.name} has begun its change already")
@@ -222,7 +220,7 @@ class SetDrill(Action, frozen=True, kw_only=True, tag=True):
             return Refusal("EA-4.2", f"{unit.name} has no card to change formation")
         return None
 
-    def carry_out(self, umpire: Umpire[Engagement], question: Any) -> None:
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Write it on the card."""
         unit = umpire.battle.unit(self.unit)
         assert unit.card is not None

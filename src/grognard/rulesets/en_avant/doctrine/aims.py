@@ -60,8 +60,8 @@ def pushes_on(staff: Staff, unit: Unit) -> bool:
 
 def support(staff: Staff, unit: Unit, held: list[Goal]) -> Goal:
     """In reserve: within call of whoever holds the ground, looking at the enemy."""
-    assert unit.at is not None
-    x, y = unit.at.x, unit.at.y
+    at = unit.here
+    x, y = at.x, at.y
     near = min(held, key=lambda g: hypot(g.x - x, g.y - y), default=None)
     spot = (x, y) if near is None else (near.x, near.y)
     weight = 0.5 * max(staff.weights["march"], staff.weights["ground"] if near is not None and near.feature else 0.0)
@@ -95,26 +95,26 @@ def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> No
 
 def gap_in_line(staff: Staff, unit: Unit, edge: Edge, far: float) -> tuple[float, float, float]:
     """The quickest way to an edge past the enemy: turns and men in the way, and where it ends."""
-    assert unit.at is not None
+    at = unit.here
     ground, found = staff.battle.field.ground, []
     for aside in SIDEWAYS:
-        x, y = on_edge(ground, edge, (unit.at.x if level(edge) else unit.at.y) + aside, far)
+        x, y = on_edge(ground, edge, (at.x if level(edge) else at.y) + aside, far)
         if 5 <= x <= ground.width - 5 and 5 <= y <= ground.depth - 5:
             found.append((trouble(staff, unit, x, y), x, y))
-    return min(found, default=(99.0, unit.at.x, unit.at.y))
+    return min(found, default=(99.0, at.x, at.y))
 
 
 def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
     """Turns to a place, and the enemies beside the straight way to it."""
-    assert unit.at is not None
-    dx, dy = x - unit.at.x, y - unit.at.y
+    at = unit.here
+    dx, dy = x - at.x, y - at.y
     far = hypot(dx, dy)
-    off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, x, y))) if far > 1.0 else 0.0
+    off = abs(turn_to(at.facing, bearing(at.x, at.y, x, y))) if far > 1.0 else 0.0
     near = 0.0
     for enemy in staff.foes:
         if enemy.at is None:
             continue
-        ex, ey = enemy.at.x - unit.at.x, enemy.at.y - unit.at.y
+        ex, ey = enemy.at.x - at.x, enemy.at.y - at.y
         share = max(0.0, min(1.0, (ex * dx + ey * dy) / max(1.0, far * far)))
         if hypot(ex - share * dx, ey - share * dy) < BESIDE:
             near += staff.value(enemy) / 6.0
@@ -123,13 +123,13 @@ def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
 
 def rear(staff: Staff, unit: Unit) -> Goal:
     """Out of the enemy's way, towards home."""
-    assert unit.at is not None
+    at = unit.here
     home = OUTWARD[staff.battle.hosts[unit.side].home]
     hx, hy = heading(home)
     ground = staff.battle.field.ground
     far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0) < CLEAR_OF else 0.0
-    x = min(max(unit.at.x + hx * far, 8.0), ground.width - 8.0)
-    y = min(max(unit.at.y + hy * far, 8.0), ground.depth - 8.0)
+    x = min(max(at.x + hx * far, 8.0), ground.width - 8.0)
+    y = min(max(at.y + hy * far, 8.0), ground.depth - 8.0)
     why = f"{brief(unit)} is {NAMES[staff.label(unit)]} and goes back to recover."
     return Goal(x, y, 3.0, staff.weights["retire"], why)
 
@@ -137,12 +137,12 @@ def rear(staff: Staff, unit: Unit) -> Goal:
 def enemy_goal(staff: Staff, unit: Unit) -> Goal:
     """The enemy this unit goes for, and how near it may come before the time is ripe."""
     enemy = max(staff.foes, key=lambda e: (round(appeal(staff, unit, e), 6), -e.no))
-    assert enemy.at is not None
+    at = enemy.here
     why = f"{brief(unit)} makes for {brief(enemy)}"
     status = staff.label(enemy)
     why += f", who is {NAMES[status]}." if status < STEADY else ", the weak point." if weak(staff, enemy) else "."
     near = (GUN_RANGE if bites(staff, unit) else CANISTER - WELL_IN) if unit.gun else standoff(staff, unit, enemy)
-    return Goal(enemy.at.x, enemy.at.y, near, staff.weights["march"] * staff.upper_hand, why, enemy=enemy.no)
+    return Goal(at.x, at.y, near, staff.weights["march"] * staff.upper_hand, why, enemy=enemy.no)
 
 
 def weak(staff: Staff, enemy: Unit) -> bool:
@@ -152,8 +152,7 @@ def weak(staff: Staff, enemy: Unit) -> bool:
 
 def appeal(staff: Staff, unit: Unit, enemy: Unit) -> float:
     """How much a unit is drawn to an enemy: near, shaken, alone, guns within reach, standing on what we want."""
-    assert unit.at is not None
-    assert enemy.at is not None
+    at, aim = unit.here, enemy.here
     turns = staff.gaps[unit.no, enemy.no] / max(10.0, unit.shape.rate or 20.0)
     shaken = STEADY - staff.label(enemy)
     guns = 1.0 if enemy.gun else 0.0
@@ -162,6 +161,6 @@ def appeal(staff: Staff, unit: Unit, enemy: Unit) -> float:
     prize += staff.weights["spoiler"] if staff.spoils(enemy) else 0.0
     prize += LAST_STRAW if enemy.id in staff.last_straws and staff.label(enemy) <= WAVERING else 0.0
     horse = 1.0 if unit.type == "cavalry" and (enemy.in_disorder or enemy.gun) else 0.0
-    off = abs(turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y)))
+    off = abs(turn_to(at.facing, bearing(at.x, at.y, aim.x, aim.y)))
     turn = 0.0 if off <= AHEAD else staff.weights["steady_course"] * (1.0 if off <= 90.0 else 2.0)
     return -turns - turn + 0.8 * shaken + guns + focus + prize + horse

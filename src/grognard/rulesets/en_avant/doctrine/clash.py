@@ -99,10 +99,8 @@ def hurt(battle: Engagement, shooter: Unit, charge: Charge) -> tuple[int, int, i
     if charge.target == shooter.no and charge.aspect != "front":
         return None
     unit = battle.unit(charge.attacker)
-    assert unit.at is not None
-    near = replace(unit, at=moved(unit.at, *heading(charge.axis), max(0.0, charge.gap - STANDOFF)))
-    assert near.at is not None
-    where = fire_reach(shooter, bodies_at(near, near.at))
+    near = replace(unit, at=moved(unit.here, *heading(charge.axis), max(0.0, charge.gap - STANDOFF)))
+    where = fire_reach(shooter, bodies_at(near, near.here))
     if where is None or where.range > (CANISTER if shooter.gun else MUSKET):
         return None
     facts = see(battle, shooter, near, where)

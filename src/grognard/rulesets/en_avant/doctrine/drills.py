@@ -25,10 +25,9 @@ SOON = 0.75
 
 def as_formed(unit: Unit, formation: Formation) -> Unit:
     """A unit as it would stand in another formation."""
-    assert unit.at is not None
     shape = SHAPES[unit.type, formation]
-    at = pose(unit.at.x, unit.at.y, unit.at.facing, shape.depth, shape.width)
-    return replace(unit, formation=formation, at=at)
+    at = unit.here
+    return replace(unit, formation=formation, at=pose(at.x, at.y, at.facing, shape.depth, shape.width))
 
 
 def drills(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
@@ -53,13 +52,13 @@ def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
 
 def bites(staff: Staff, gun: Unit) -> bool:
     """Can a battery hurt anybody from where it stands, by turning if need be? Else it has to go nearer."""
-    assert gun.at is not None
+    at = gun.here
     deployed = as_formed(gun, "deployed")
     for enemy in staff.foes:
         if enemy.at is None or staff.gaps[gun.no, enemy.no] > BALL:
             continue
-        way = bearing(gun.at.x, gun.at.y, enemy.at.x, enemy.at.y)
-        turned = replace(deployed, at=shaped(gun.at.x, gun.at.y, way, deployed))
+        way = bearing(at.x, at.y, enemy.at.x, enemy.at.y)
+        turned = replace(deployed, at=shaped(at.x, at.y, way, deployed))
         where = staff.reach(turned, enemy)
         if where is not None and staff.drop(turned, enemy, where)[0]:
             return True
@@ -89,8 +88,8 @@ def foot_drill(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
 
 def arrived(unit: Unit, goal: Goal | None) -> bool:
     """Is it where it is to stand? On the way a line only loses time."""
-    assert unit.at is not None
-    return goal is None or hypot(goal.x - unit.at.x, goal.y - unit.at.y) <= goal.near + NEAR_BY
+    at = unit.here
+    return goal is None or hypot(goal.x - at.x, goal.y - at.y) <= goal.near + NEAR_BY
 
 
 def break_up(staff: Staff, unit: Unit, goal: Goal | None, horse: float) -> list[Option]:

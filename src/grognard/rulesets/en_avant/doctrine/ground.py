@@ -95,10 +95,10 @@ def disputed(staff: Staff, feature: Feature) -> Unit | None:
 
 def drive_out(staff: Staff, unit: Unit, rival: Unit, feature: Feature) -> Goal:
     """Whoever stands on the ground already goes for the enemy on it."""
-    assert rival.at is not None
+    at = rival.here
     why = f"{brief(unit)} is to drive {brief(rival)} from {in_a_sentence(feature.name or feature.id)}."
     weight, near = staff.weights["ground"], standoff(staff, unit, rival)
-    return Goal(rival.at.x, rival.at.y, near, weight, why, enemy=rival.no, feature=feature)
+    return Goal(at.x, at.y, near, weight, why, enemy=rival.no, feature=feature)
 
 
 def in_a_sentence(name: str) -> str:
@@ -147,8 +147,8 @@ def hurry(staff: Staff, unit: Unit, x: float, y: float, spare: float = 3.0) -> b
 
 def turns_off(unit: Unit, x: float, y: float) -> float:
     """How many turns of marching a place is away; a square has to break up first."""
-    assert unit.at is not None
-    return hypot(x - unit.at.x, y - unit.at.y) / (unit.shape.rate or 20.0) + (unit.formation == "square")
+    at = unit.here
+    return hypot(x - at.x, y - at.y) / (unit.shape.rate or 20.0) + (unit.formation == "square")
 
 
 def draw_only(staff: Staff, objective: Objective) -> bool:
@@ -161,8 +161,8 @@ def draw_only(staff: Staff, objective: Objective) -> bool:
 
 def spot(staff: Staff, unit: Unit, feature: Feature) -> tuple[float, float]:
     """The place on a feature that is nearest to a unit, well inside it and not taken by a friend."""
-    assert unit.at is not None
-    here = (unit.at.x, unit.at.y)
+    at = unit.here
+    here = (at.x, at.y)
     if stands_on(unit, feature):
         return here
     friends = [(f.at.x, f.at.y) for f in staff.mine if f.no != unit.no and f.at is not None]
@@ -179,10 +179,10 @@ def spot(staff: Staff, unit: Unit, feature: Feature) -> tuple[float, float]:
 
 def straight_on(unit: Unit, feature: Feature) -> tuple[float, float] | None:
     """The first place on a feature that a unit comes to without turning."""
-    assert unit.at is not None
-    fx, fy = heading(unit.at.facing)
+    at = unit.here
+    fx, fy = heading(at.facing)
     for far in range(0, FARTHEST, 3):
-        there = replace(unit, at=moved(unit.at, fx, fy, float(far)))
+        there = replace(unit, at=moved(at, fx, fy, float(far)))
         if there.at is not None and stands_on(there, feature):
             deeper = moved(there.at, fx, fy, 3.0)
             if stands_on(replace(unit, at=deeper), feature):

@@ -65,10 +65,10 @@ def turns_to(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
     """How many turns a unit needs to its goal: straight there, or a march ahead first to come round friends."""
     best = straight(staff, unit, goal, enemy)
     rate, ground = unit.shape.rate, staff.battle.field.ground
-    assert unit.at is not None
+    at = unit.here
     for turns in range(1, MARCHES + 1):
         there = gone(unit, 1.0, turns * rate)
-        if rate == 0 or best < 2.0 or friend_ahead(staff, unit, unit.at.facing, turns * rate) or not on(ground, there):
+        if rate == 0 or best < 2.0 or friend_ahead(staff, unit, at.facing, turns * rate) or not on(ground, there):
             break
         best = min(best, turns + straight(staff, there, goal, enemy))
     return best
@@ -76,20 +76,20 @@ def turns_to(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
 
 def on(ground: Ground, unit: Unit) -> bool:
     """Is the middle of a unit well on the table?"""
-    assert unit.at is not None
-    return 2 <= unit.at.x <= ground.width - 2 and 2 <= unit.at.y <= ground.depth - 2
+    at = unit.here
+    return 2 <= at.x <= ground.width - 2 and 2 <= at.y <= ground.depth - 2
 
 
 def straight(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
     """Turns to turn to the goal and go there, and to wait for friends who stand on the way."""
-    assert unit.at is not None
+    at = unit.here
     rate = unit.shape.rate or 20.0
-    far = hypot(goal.x - unit.at.x, goal.y - unit.at.y)
+    far = hypot(goal.x - at.x, goal.y - at.y)
     left = max(0.0, (gap_between(unit, enemy) if enemy is not None else far) - goal.near)
     if left <= 0.0:
         return looking(unit, goal)
-    way = bearing(unit.at.x, unit.at.y, goal.x, goal.y) if far > 1.0 else unit.at.facing
-    off = abs(turn_to(unit.at.facing, way))
+    way = bearing(at.x, at.y, goal.x, goal.y) if far > 1.0 else at.facing
+    off = abs(turn_to(at.facing, way))
     ahead = friend_ahead(staff, unit, way, far)
     barred = 0.0 if ahead is None else SHUT_IN if ahead.gun and ahead.formation == "deployed" else DETOUR
     if off > ABOUT_TURN and enemy is None:
@@ -103,7 +103,6 @@ def straight(staff: Staff, unit: Unit, goal: Goal, enemy: Unit | None) -> float:
 
 def friend_ahead(staff: Staff, unit: Unit, way: float, far: float) -> Unit | None:
     """The friend who stands within so far in a direction, if one does; a battery that stays before another."""
-    assert unit.at is not None
     if unit.type in THROUGH:
         return None
     fx, fy = heading(round_facing(way))
@@ -120,9 +119,9 @@ def gap_between(unit: Unit, enemy: Unit) -> float:
 
 def looking(unit: Unit, goal: Goal) -> float:
     """Arrived: what is missing is to look the right way."""
-    assert unit.at is not None
-    way = goal.look if goal.enemy < 0 else bearing(unit.at.x, unit.at.y, goal.x, goal.y)
-    return 0.0 if way is None else LOOK * (abs(turn_to(unit.at.facing, way)) > ASIDE)
+    at = unit.here
+    way = goal.look if goal.enemy < 0 else bearing(at.x, at.y, goal.x, goal.y)
+    return 0.0 if way is None else LOOK * (abs(turn_to(at.facing, way)) > ASIDE)
 
 
 def marches(staff: Staff, unit: Unit, goal: Goal | None) -> list[tuple[Card, Unit]]:
@@ -162,10 +161,10 @@ def lengths(staff: Staff, unit: Unit, goal: Goal | None, sign: float, far: float
 
 def room(staff: Staff, unit: Unit, sign: float, rate: float) -> float:
     """How far a unit can really go straight: ground, friends where they will be, enemies 5 cm away."""
-    assert unit.at is not None
-    fx, fy = heading(unit.at.facing)
+    at = unit.here
+    fx, fy = heading(at.facing)
     ux, uy = fx * sign, fy * sign
-    far = farthest(staff.battle, unit, unit.at, ux, uy, rate, rate)
+    far = farthest(staff.battle, unit, at, ux, uy, rate, rate)
     stands = bodies(unit)
     for enemy in staff.foes:
         if not parts(stands, ux, uy, bodies(enemy), STANDOFF):
@@ -187,36 +186,36 @@ def parts(stands: list[Rect], ux: float, uy: float, others: list[Rect], near: fl
 
 def gone(unit: Unit, sign: float, d: float) -> Unit:
     """A unit after a straight move."""
-    assert unit.at is not None
-    fx, fy = heading(unit.at.facing)
-    return replace(unit, at=moved(unit.at, fx * sign, fy * sign, d))
+    at = unit.here
+    fx, fy = heading(at.facing)
+    return replace(unit, at=moved(at, fx * sign, fy * sign, d))
 
 
 def faced(staff: Staff, unit: Unit, goal: Goal | None) -> list[tuple[Card, Unit]]:
     """Turns on the spot: to the goal, to the nearest enemies, to where the goal looks."""
     if unit.formation == "square" or unit.change is not None or unit.bogged or staff.battle.in_contact(unit.no):
         return []
-    assert unit.at is not None
+    at = unit.here
     ways: list[float] = []
-    if goal is not None and hypot(goal.x - unit.at.x, goal.y - unit.at.y) > 1.0:
-        ways.append(bearing(unit.at.x, unit.at.y, goal.x, goal.y))
+    if goal is not None and hypot(goal.x - at.x, goal.y - at.y) > 1.0:
+        ways.append(bearing(at.x, at.y, goal.x, goal.y))
         if friend_ahead(staff, unit, ways[0], 2 * unit.shape.rate):
             ways += [ways[0] + aside for aside in ROUND]
     if goal is not None and goal.look is not None:
         ways.append(goal.look)
     near = sorted(staff.foes, key=lambda e: (round(staff.gaps[unit.no, e.no], 3), e.no))
-    ways += [bearing(unit.at.x, unit.at.y, e.at.x, e.at.y) for e in near[: 6 if unit.gun else 2] if e.at is not None]
+    ways += [bearing(at.x, at.y, e.at.x, e.at.y) for e in near[: 6 if unit.gun else 2] if e.at is not None]
     return [turn for way in dict.fromkeys(ways) for turn in turn_card(staff, unit, way)]
 
 
 def turn_card(staff: Staff, unit: Unit, way: float) -> list[tuple[Card, Unit]]:
     """A turn towards a facing, a quarter at most, as far as there is room for it."""
-    assert unit.at is not None
-    off = turn_to(unit.at.facing, way)
+    at = unit.here
+    off = turn_to(at.facing, way)
     for share in SHARES if abs(off) >= LEAST_TURN else ():
-        facing = round_facing(unit.at.facing + share * max(-QUARTER, min(QUARTER, off)))
-        at = shaped(unit.at.x, unit.at.y, facing, unit)
-        able, _ = those_with_room(staff.battle, {unit.no: replace(unit, at=at)})
+        facing = round_facing(at.facing + share * max(-QUARTER, min(QUARTER, off)))
+        turned = replace(unit, at=shaped(at.x, at.y, facing, unit))
+        able, _ = those_with_room(staff.battle, {unit.no: turned})
         if unit.no in able:
             return [(Card(name="face", facing=facing), able[unit.no])]
     return []

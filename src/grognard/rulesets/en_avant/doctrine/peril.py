@@ -20,9 +20,8 @@ FLANKS = {"front": 0, "flank": 1, "rear": 2}
 
 def centre_gap(a: Unit, b: Unit) -> float:
     """How far apart two units' reference points are."""
-    assert a.at is not None
-    assert b.at is not None
-    return hypot(a.at.x - b.at.x, a.at.y - b.at.y)
+    here, there = a.here, b.here
+    return hypot(here.x - there.x, here.y - there.y)
 
 
 def danger(staff: Staff, unit: Unit) -> float:
@@ -51,9 +50,8 @@ def by_assault(staff: Staff, unit: Unit, enemy: Unit) -> float:
     rate = enemy.shape.rate
     if enemy.gun or rate == 0 or enemy.change is not None or centre_gap(unit, enemy) > rate + WIDE / 2:
         return 0.0
-    assert enemy.at is not None
-    assert unit.at is not None
-    off = turn_to(enemy.at.facing, bearing(enemy.at.x, enemy.at.y, unit.at.x, unit.at.y))
+    at, aim = enemy.here, unit.here
+    off = turn_to(at.facing, bearing(at.x, at.y, aim.x, aim.y))
     if abs(off) > WIDE or apart(bodies(enemy), bodies(unit)) > rate:
         return 0.0
     daring = dares(staff, unit, enemy)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
-from grognard.rulesets.en_avant.cards import PlayCard
+from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
 from grognard.rulesets.en_avant.doctrine.aims import assign
 from grognard.rulesets.en_avant.doctrine.command import commands
 from grognard.rulesets.en_avant.doctrine.drills import drills
@@ -129,7 +129,7 @@ def advance_on_map(staff: Staff, unit: Unit, options: list[Option]) -> None:
         staff.battle = moved
 
 
-def weigh_card(view: Engagement, question: Any, weights: Weights, clock: Clock) -> list[Weighed]:
+def weigh_card(view: Engagement, question: OrderCard, weights: Weights, clock: Clock) -> list[Weighed]:
     """The cards the plan has for the unit asked about."""
     side = SIDES.index(question.seat)
     found = plan_for(view, side, weights, clock).get(question.unit, [])

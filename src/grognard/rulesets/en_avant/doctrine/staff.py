@@ -210,9 +210,9 @@ class Staff:
 
     def odds_at(self, enemy: Unit) -> float:
         """Our strength within reach of an enemy against theirs around him."""
-        assert enemy.at is not None
-        ours = self.strength(self.free, enemy.at.x, enemy.at.y, 2 * AROUND)
-        theirs = self.strength(self.foes, enemy.at.x, enemy.at.y)
+        at = enemy.here
+        ours = self.strength(self.free, at.x, at.y, 2 * AROUND)
+        theirs = self.strength(self.foes, at.x, at.y)
         return ours / max(1.0, theirs)
 
     def reach(self, firer: Unit, target: Unit) -> Reach | None:

@@ -129,5 +129,4 @@ def drilled(unit: Unit, card: Card) -> Shade:
     if isinstance(change, Refusal):
         return NOTHING
     new = reformed(unit, change)
-    assert new.at is not None
-    return Shade(ghost_at(new, new.at))
+    return Shade(ghost_at(new, new.here))

@@ -50,7 +50,6 @@ def consequences(battle: Engagement, question: Question, action: Action) -> Prev
 
 def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
     """One card's consequences."""
-    assert unit.at is not None
     if card.name == "fire" and card.target is not None:
         return Preview(rulings=tuple(shot(battle, unit, card.target)))
     if card.name == "assault" and card.target is not None:
@@ -62,7 +61,7 @@ def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
         ruling = quoted(battle, charge, [charge], unit.side)
         return Preview(cost=way.price, allowance=unit.shape.rate, meets=(enemy.name,), rulings=(ruling,))
     if card.name in ("advance", "withdraw"):
-        return Preview(cost=march_cost(battle, unit, unit.at, card), allowance=unit.shape.rate)
+        return Preview(cost=march_cost(battle, unit, unit.here, card), allowance=unit.shape.rate)
     return Preview()
 
 
@@ -84,6 +83,6 @@ def shot(battle: Engagement, firer: Unit, target: int) -> list[Ruling]:
 def reach(battle: Engagement, no: int, piece: int) -> Sequence[Action]:
     """The candidates of an open question that concern one unit."""
     question = find_question(battle, no)
-    if question is None or getattr(question, "unit", piece) != piece:
+    if question is None or question.unit not in (None, piece):
         return []
     return question.candidates(battle)

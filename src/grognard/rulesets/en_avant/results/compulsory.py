@@ -72,8 +72,8 @@ def reform_for_running(umpire: Umpire[Engagement], unit: Unit) -> None:
     if formation is None or unit.at is None:
         return
     unit = umpire.change(unit, "EA-16.13", formation=formation)
-    assert unit.at is not None
-    umpire.change(unit, "EA-16.13", at=shaped(unit.at.x, unit.at.y, unit.at.facing, unit))
+    at = unit.here
+    umpire.change(unit, "EA-16.13", at=shaped(at.x, at.y, at.facing, unit))
 
 
 def run_away(umpire: Umpire[Engagement], stage: Stage) -> None:

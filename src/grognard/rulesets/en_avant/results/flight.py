@@ -37,9 +37,9 @@ def rate_of_run(unit: Unit) -> float:
 
 def run_along(battle: Engagement, unit: Unit, facing: float) -> Way:
     """A run: double rate the first time, slowed by ground, through friends and clear of those it leaves."""
-    assert unit.at is not None
+    at = unit.here
     rate = rate_of_run(unit)
-    start = shaped(unit.at.x, unit.at.y, facing, unit)
+    start = shaped(at.x, at.y, facing, unit)
     ux, uy = heading(facing)
     stands = bodies_at(unit, start)
     left = [r for e in battle.combatants(1 - unit.side) if touching(unit, e) for r in bodies(e)]
@@ -71,8 +71,8 @@ def away_from(unit: Unit, foes: list[Unit], homeward: float) -> float:
     """Directly away from an enemy, or from the middle of several; between two, from him whom it leaves going
     home, or to the right of the way home (EA-R48).
     """
-    assert unit.at is not None
-    ways = [heading(bearing(e.at.x, e.at.y, unit.at.x, unit.at.y)) for e in foes if e.at is not None]
+    at = unit.here
+    ways = [heading(bearing(e.at.x, e.at.y, at.x, at.y)) for e in foes if e.at is not None]
     x, y = sum([w[0] for w in ways]), sum([w[1] for w in ways])
     if x * x + y * y < EVEN:
         hx, hy = heading(homeward)
@@ -83,9 +83,8 @@ def away_from(unit: Unit, foes: list[Unit], homeward: float) -> float:
 
 def ways_back(battle: Engagement, unit: Unit) -> list[Way]:
     """Facing the winner's axis as it was in the melee, or without turning where there is no room for that (EA-R53)."""
-    duty, at = unit.duty, unit.at
+    duty, at = unit.duty, unit.here
     assert duty is not None
-    assert at is not None
     winner = battle.unit(duty.enemy).at if duty.enemy >= 0 else None
     axis = duty.axis if duty.axis is not None or winner is None else winner.facing
     to_winner = at.facing if duty.keeps_facing or axis is None else round_facing(axis + 180.0)
@@ -94,8 +93,8 @@ def ways_back(battle: Engagement, unit: Unit) -> list[Way]:
 
 def back_along(battle: Engagement, unit: Unit, facing: float, wanted: float) -> Way:
     """Straight back, through friends and beyond them if need be; closed ground and enemies stop it (EA-R47)."""
-    assert unit.at is not None
-    start = shaped(unit.at.x, unit.at.y, facing, unit)
+    at = unit.here
+    start = shaped(at.x, at.y, facing, unit)
     fx, fy = heading(facing)
     closed = impassable(battle, unit, start, -fx, -fy, wanted + BEYOND)
     limit = min(barred_at(battle, unit, start, -fx, -fy), NEVER if closed is None else closed[0])

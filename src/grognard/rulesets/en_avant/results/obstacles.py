@@ -99,9 +99,9 @@ def stages(battle: Engagement, choices: Choices) -> list[Stage]:
     out = []
     for unit in by_rank(battle, [ways[0].unit for ways in choices.values()]):
         journey = gone.get(unit.no)
-        assert unit.at is not None
+        at = unit.here
         if journey is None:
-            out.append(Stage(choices[unit.no][0], 0.0, unit.at, unit.at, battle, after))
+            out.append(Stage(choices[unit.no][0], 0.0, at, at, battle, after))
         else:
             out.append(Stage(journey.way, journey.far, journey.way.start, journey.end, battle, after))
     return out

@@ -56,9 +56,8 @@ def pursuers(battle: Engagement) -> list[Unit]:
 
 def face_quarry(umpire: Umpire[Engagement], unit: Unit) -> tuple[int, Pose] | None:
     """Let go of whom it fought and turn freely to the quarry (EA-R19); where it stood before, None if he is gone."""
-    duty, at = unit.duty, unit.at
+    duty, at = unit.duty, unit.here
     assert duty is not None
-    assert at is not None
     quarry = umpire.battle.unit(duty.enemy)
     if quarry.at is None:
         lapse(umpire, unit, duty.clause)
@@ -74,8 +73,7 @@ def chase(umpire: Umpire[Engagement], no: int, stood: Pose) -> Charge:
     battle = umpire.battle
     unit = battle.unit(no)
     assert unit.duty is not None
-    assert unit.at is not None
-    quarry, axis = unit.duty.enemy, unit.at.facing
+    quarry, axis = unit.duty.enemy, unit.here.facing
     way = approach(battle, unit, quarry, axis, obliged=True)
     reaches = way is not None and way.reachable and room_at(battle, unit, way)
     umpire.tell(Pursued(clause=unit.duty.clause, unit=no, quarry=quarry, reaches=reaches))
@@ -100,8 +98,7 @@ def standing_friends(battle: Engagement, unit: Unit) -> list[Rect]:
 
 def as_near_as_possible(battle: Engagement, unit: Unit, axis: float) -> float:
     """The full rate, short of enemies and not on to friends."""
-    assert unit.at is not None
     ux, uy = heading(axis)
-    far = farthest(battle, unit, unit.at, ux, uy, unit.shape.rate, unit.shape.rate)
+    far = farthest(battle, unit, unit.here, ux, uy, unit.shape.rate, unit.shape.rate)
     far = min(far, first_meeting(bodies(unit), ux, uy, others_of(battle, unit, 1 - unit.side)))
     return max(0.0, clear_before(far, taken(bodies(unit), ux, uy, standing_friends(battle, unit))))

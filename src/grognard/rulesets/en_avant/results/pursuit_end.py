@@ -52,9 +52,9 @@ def held_up(battle: Engagement, charges: list[Charge]) -> tuple[tuple[int, Obsta
 
 def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, held: Obstacle) -> None:
     """One pursuit."""
-    assert unit.at is not None
+    at = unit.here
     (ux, uy), start = heading(charge.axis), shaped(charge.start[0], charge.start[1], charge.axis, unit)
-    far = (unit.at.x - start.x) * ux + (unit.at.y - start.y) * uy if unit.at.facing == charge.axis else 0.0
+    far = (at.x - start.x) * ux + (at.y - start.y) * uy if at.facing == charge.axis else 0.0
     course = course_of(unit, charge, far)
     barrier = ended_by(umpire.battle, charge, unit, course)
     if barrier == NOTHING and not course.complete:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.rulesets.two_by_two.doctrine.plan import strength, time_gives
-from grognard.rulesets.two_by_two.draws import OfferDraw
+from grognard.rulesets.two_by_two.draws import DrawOffer, OfferDraw
+from grognard.rulesets.two_by_two.sequence import MovementPhase
 
 LOSS = 1.0
 TIME = 6.0
@@ -46,7 +45,7 @@ def tired(battle: Skirmish, side: int) -> bool:
     return not battle.layer.turn_limit and over >= 0 and standing(battle, side) < EVEN + WEARIER * over
 
 
-def weigh_draw(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_draw(view: Skirmish, question: DrawOffer, w: Weights, clock: Clock) -> list[Weighed]:
     """Take a draw when the battle goes badly, or when it goes nowhere."""
     side = SIDES.index(question.seat)
     worn = tired(view, side)
@@ -57,7 +56,7 @@ def weigh_draw(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[
     return [Weighed(a, taken, words) if a.accept else Weighed(a, BAD, fought) for a in answers]
 
 
-def offers(view: Skirmish, question: Any) -> list[Weighed]:
+def offers(view: Skirmish, question: MovementPhase) -> list[Weighed]:
     """Offer a draw in a battle that goes nowhere, once a half: before anything is ordered in it."""
     begun = question.declined or any([u.moved for u in view.on_table(view.phasing)])
     if begun or not tired(view, view.phasing):

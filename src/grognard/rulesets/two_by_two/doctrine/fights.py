@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
 
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two import rally, shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import TurnToFace
+from grognard.rulesets.two_by_two.contact import FacingPhase, TurnToFace
 from grognard.rulesets.two_by_two.doctrine.charges import fire_at, gained, lead_of
 from grognard.rulesets.two_by_two.doctrine.moves import fighting_terms
 from grognard.rulesets.two_by_two.doctrine.odds import (
@@ -24,22 +23,22 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
 )
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.post import Post
-from grognard.rulesets.two_by_two.follow_up import FollowUp
-from grognard.rulesets.two_by_two.melee import Fight, Melees
+from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice, FollowUpFacing
+from grognard.rulesets.two_by_two.melee import Fight, MeleePhase, Melees
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.pursuit import struck
-from grognard.rulesets.two_by_two.rally import Rally
+from grognard.rulesets.two_by_two.rally import Rally, RallyPhase
 from grognard.rulesets.two_by_two.roll.tolerances import LEAD
-from grognard.rulesets.two_by_two.rout import flight, flight_way
+from grognard.rulesets.two_by_two.rout import RoutDirection, flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
-from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot
+from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, ShootingPhase
 from grognard.table.kernel import Rect, contact_face, gap, slid
 
 GUNS_FIRST = 0.5
 HOLD = "Nobody else should fire now"
 
 
-def weigh_rally(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_rally(view: Skirmish, question: RallyPhase, w: Weights, clock: Clock) -> list[Weighed]:
     """Everybody who can tries, the worthiest first."""
     found = []
     for action in question.candidates(view):
@@ -54,7 +53,7 @@ def weigh_rally(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list
     return found
 
 
-def weigh_facing(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_facing(view: Skirmish, question: FacingPhase, w: Weights, clock: Clock) -> list[Weighed]:
     """Turn to the attacker on whom the volley tells most."""
     found = []
     for action in question.candidates(view):
@@ -74,7 +73,7 @@ def volley(view: Skirmish, unit: Unit, foe: Unit, w: Weights) -> float:
     return hurt(shot_chances(shot.judge(shot.see(view, unit, foe))), foe, w)
 
 
-def weigh_shooting(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_shooting(view: Skirmish, question: ShootingPhase, w: Weights, clock: Clock) -> list[Weighed]:
     """Every shot by its exact odds, less the price of being stuck; guns fire first, for they stay free."""
     plan = Plan(view, 1 - view.phasing, w)
     found = []
@@ -142,7 +141,7 @@ def one_battery(view: Skirmish, action: FireGrandBattery, w: Weights) -> Weighed
     return Weighed(action, both - apart + GUNS_FIRST, (reason,))
 
 
-def weigh_melee(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_melee(view: Skirmish, question: MeleePhase, w: Weights, clock: Clock) -> list[Weighed]:
     """The surest fights first: what breaks early helps those after it."""
     top = view.agenda[-1] if view.agenda else None
     counts = top.counts if isinstance(top, Melees) else ()
@@ -158,7 +157,7 @@ def weigh_melee(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list
     return found
 
 
-def weigh_follow_up(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_follow_up(view: Skirmish, question: FollowUpChoice, w: Weights, clock: Clock) -> list[Weighed]:
     """Press on where the next melee is a good one or the ground is better; else hold."""
     unit = view.unit(question.unit)
     plan = Plan(view, unit.side, w)
@@ -180,8 +179,7 @@ def weigh_follow_up(view: Skirmish, question: Any, w: Weights, clock: Clock) -> 
 
 def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tuple[str, ...]]:
     """What the melee made by a follow-up promises."""
-    assert unit.at is not None
-    end = moved_pose(unit.at, unit.rect.fx, unit.rect.fy, d)
+    end = moved_pose(unit.here, unit.rect.fx, unit.rect.fy, d)
     moved = replace(plan.battle, field=plan.battle.field.put(replace(unit, at=end)))
     made = [Contact(unit.no, e.no, "follow_up", contact_face(e.rect, end.rect, CONTACT, LEAD)) for e in met]
     after = replace(moved, contacts=moved.contacts + tuple(made))
@@ -194,7 +192,7 @@ def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tup
     return score, (f"{unit.name} follows up into {met[0].name}: {round(100 * wins)} in 100",)
 
 
-def weigh_turning(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_turning(view: Skirmish, question: FollowUpFacing, w: Weights, clock: Clock) -> list[Weighed]:
     """A melee asks for no front: what matters is whom the unit will look at when it is over."""
     unit, foe = view.unit(question.unit), view.unit(question.attacker)
     rest = [e for e in view.on_table(1 - unit.side) if e.no != foe.no and e.type != "hq"]
@@ -213,7 +211,7 @@ def looks(base: Rect, front: Rect, at: Rect) -> float:
     return turned - now + 0.01
 
 
-def weigh_flight(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_flight(view: Skirmish, question: RoutDirection, w: Weights, clock: Clock) -> list[Weighed]:
     """Run the way that is survived, then the way that ends safest."""
     rout = question.rout
     unit, firer = view.unit(rout.unit), view.unit(rout.source)

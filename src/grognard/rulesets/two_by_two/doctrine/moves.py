@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two.battle import CONTACT, Edge, Skirmish, Unit
@@ -22,6 +21,7 @@ from grognard.rulesets.two_by_two.menus import MovementMenu, Moves
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements, find_point
 from grognard.rulesets.two_by_two.rout import RoutByChoice
+from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.edges import from_edge
 from grognard.table.kernel import Rect, gap, touches
@@ -33,7 +33,7 @@ NEAR_STAFF = 2.0
 Terms = dict[str, float]
 
 
-def weigh_movement(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_movement(view: Skirmish, question: MovementPhase, w: Weights, clock: Clock) -> list[Weighed]:
     """The next order of a movement phase."""
     menu, plan = question.candidates(view), Plan(view, view.phasing, w)
     assert isinstance(menu, MovementMenu)

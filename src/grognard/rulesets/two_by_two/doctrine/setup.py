@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.engine.battle import Question
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.doctrine.moves import fighting_terms, trade
@@ -14,9 +14,10 @@ from grognard.rulesets.two_by_two.doctrine.odds import worth, worth_of
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.post import Post
 from grognard.rulesets.two_by_two.entry import spot
-from grognard.rulesets.two_by_two.reinforcements import PlaceArrival, Trade, find_point
-from grognard.rulesets.two_by_two.setup.armies import ChooseArmy
-from grognard.rulesets.two_by_two.setup.deployment import Deploy
+from grognard.rulesets.two_by_two.reinforcements import Arrival, PlaceArrival, Trade, find_point
+from grognard.rulesets.two_by_two.setup.armies import ArmyChoice, ChooseArmy
+from grognard.rulesets.two_by_two.setup.deployment import Deploy, Deployment
+from grognard.rulesets.two_by_two.setup.points import ReinforcementPoint
 from grognard.rulesets.two_by_two.units import TYPES
 from grognard.table.edges import from_edge
 
@@ -25,7 +26,7 @@ STAND = {"infantry": 5.5, "artillery": 5.5, "cavalry": 4.0, "hq": 2.5}
 SPACING = 1.6
 
 
-def weigh_army(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_army(view: Skirmish, question: ArmyChoice, w: Weights, clock: Clock) -> list[Weighed]:
     """An army with many fighting units, an HQ to rally them, and something of each arm."""
     return [
         Weighed(a, army_score(a), ("Enough foot to hold a line, horse to use it, guns to prepare it",))
@@ -43,7 +44,7 @@ def army_score(army: ChooseArmy) -> float:
     return total - 4.0 * lop - 0.3 * raw
 
 
-def weigh_deployment(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_deployment(view: Skirmish, question: Deployment, w: Weights, clock: Clock) -> list[Weighed]:
     """The HQ and foot first, in a line before the middle of the edge; horse and guns beside and behind."""
     found = []
     for action in question.candidates(view):
@@ -70,7 +71,7 @@ def deploy_score(view: Skirmish, unit: Unit, action: Deploy) -> float:
     return score + 0.1 * ground.height(action.x, action.y)
 
 
-def weigh_point(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_point(view: Skirmish, question: ReinforcementPoint, w: Weights, clock: Clock) -> list[Weighed]:
     """Come on behind the line, the fast and the foot mixed; the Attacker likes a flank if it is not too far."""
     mine = view.on_table(question.side)
     x = sum([u.rect.x for u in mine]) / len(mine) if mine else view.field.ground.width / 2
@@ -86,12 +87,12 @@ def weigh_point(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list
     return found
 
 
-def weigh_ground(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_ground(view: Skirmish, question: Question, w: Weights, clock: Clock) -> list[Weighed]:
     """The first of what is offered is as good as any: the dice place it."""
     return [Weighed(a, -0.01 * i, ("Ground that both can fight on",)) for i, a in enumerate(question.candidates(view))]
 
 
-def weigh_arrival(view: Skirmish, question: Any, w: Weights, clock: Clock) -> list[Weighed]:
+def weigh_arrival(view: Skirmish, question: Arrival, w: Weights, clock: Clock) -> list[Weighed]:
     """Come on where the plan wants the unit most, or trade it for an enemy at the point."""
     point, unit = find_point(view, question.point), view.unit(question.unit)
     assert point is not None

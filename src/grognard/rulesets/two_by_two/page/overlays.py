@@ -45,8 +45,7 @@ def reach(view: Skirmish, unit: Unit) -> Overlay:
 
 def reach_outline(view: Skirmish, unit: Unit) -> tuple[Place, ...]:
     """The farthest centre on each of many headings."""
-    at = unit.at
-    assert at is not None
+    at = unit.here
     who = neighbours(view, unit, rate_of(unit, view.options).rate + MOVE_MARGIN)
     out = []
     for k in range(HEADINGS):

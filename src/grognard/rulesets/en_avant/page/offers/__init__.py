@@ -29,14 +29,14 @@ def choices(ask: Ask) -> Sequence[Offer]:
     if elsewhere(ask):
         return []
     found, onto = CHOICES[type(ask.question)](ask.view, ask.question), ask.gesture.onto
-    if onto is None or onto == getattr(ask.question, "unit", None):
+    if onto is None or onto == ask.question.unit:
         return found
     return [o for o in found if getattr(o.action, "target", None) == onto]
 
 
 def elsewhere(ask: Ask) -> bool:
     """Is another unit in hand than the one asked about?"""
-    about = getattr(ask.question, "unit", None)
+    about = ask.question.unit
     return about is not None and ask.gesture.piece not in (None, about)
 
 

@@ -104,12 +104,12 @@ def assault_note(view: Engagement, unit: Unit, card: Card) -> str:
 
 def face_note(view: Engagement, unit: Unit, card: Card) -> str:
     """Towards whom, or which way and how much of a turn it is."""
-    assert unit.at is not None
+    at = unit.here
     facing = card.facing or 0.0
     for enemy in view.combatants(1 - unit.side):
-        if enemy.at is not None and abs(turn_to(facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y))) < 0.1:
+        if enemy.at is not None and abs(turn_to(facing, bearing(at.x, at.y, enemy.at.x, enemy.at.y))) < 0.1:
             return f"towards {brief(enemy)}"
-    off = turn_to(unit.at.facing, facing)
+    off = turn_to(at.facing, facing)
     return f"{abs(off):.0f}° to the {'right' if off >= 0 else 'left'}" if abs(off) >= 0.5 else "as it stands"
 
 

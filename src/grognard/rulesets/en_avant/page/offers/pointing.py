@@ -39,16 +39,16 @@ def meant(view: Engagement, no: int, unit: Unit, gesture: Gesture) -> list[Offer
 
 def at_piece(view: Engagement, no: int, unit: Unit, other: Unit) -> list[Offer]:
     """An enemy is assaulted, fired at or faced; a friend is joined."""
-    assert other.at is not None
+    at = other.here
     if other.side == unit.side:
         return [card_offer(view, no, unit, "join", Card(name="join", unit=other.no))]
     if unit.type == "hq":
-        return at_place(view, no, unit, other.at.x, other.at.y)
+        return at_place(view, no, unit, at.x, at.y)
     names = [name for name in ("assault", "fire") if has_card(unit, name)]
     if unit.foot and unit.formation == "line":
         names.reverse()
     found = [card_offer(view, no, unit, name, aimed(name, other.no)) for name in names]
-    return [*sorted(found, key=promise), towards(view, no, unit, other.at.x, other.at.y)]
+    return [*sorted(found, key=promise), towards(view, no, unit, at.x, at.y)]
 
 
 def has_card(unit: Unit, name: str) -> bool:
@@ -71,8 +71,8 @@ def promise(offer: Offer) -> int:
 
 def towards(view: Engagement, no: int, unit: Unit, x: float, y: float) -> Offer:
     """Turn to a place, as far as a quarter turn goes."""
-    assert unit.at is not None
-    off = turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, x, y))
+    at = unit.here
+    off = turn_to(at.facing, bearing(at.x, at.y, x, y))
     return card_offer(view, no, unit, "face", Card(name="face", facing=quarter(unit, off)))
 
 
@@ -94,8 +94,8 @@ def at_place(view: Engagement, no: int, unit: Unit, x: float, y: float) -> list[
 
 def seen_from(unit: Unit, x: float, y: float) -> tuple[float, float]:
     """A place as seen from the middle of a unit's footprint: how far to its right, how far ahead."""
-    assert unit.at is not None
-    middle, (fx, fy) = footprint(unit, unit.at), heading(unit.at.facing)
+    at = unit.here
+    middle, (fx, fy) = footprint(unit, at), heading(at.facing)
     dx, dy = x - middle.x, y - middle.y
     return (dx * fy - dy * fx, dx * fx + dy * fy)
 
@@ -114,13 +114,13 @@ def drill_offers(view: Engagement, no: int, unit: Unit) -> list[Offer]:
 
 def ride_offer(view: Engagement, no: int, hq: Unit, x: float, y: float) -> Offer:
     """The command group rides to a place; what that costs is told with it."""
-    assert hq.at is not None
+    at = hq.here
     point = (round(x, 1), round(y, 1))
     offer = card_offer(view, no, hq, "move", Card(name="move", point=point))
     if not isinstance(offer.verdict, Preview):
         return offer
-    far, axis = hypot(point[0] - hq.at.x, point[1] - hq.at.y), bearing(hq.at.x, hq.at.y, *point)
-    price = cost(view, hq, hq.at, *heading(axis), far)
+    far, axis = hypot(point[0] - at.x, point[1] - at.y), bearing(at.x, at.y, *point)
+    price = cost(view, hq, at, *heading(axis), far)
     return replace(offer, verdict=replace(offer.verdict, cost=round(price, 2), allowance=hq.shape.rate))
 
 

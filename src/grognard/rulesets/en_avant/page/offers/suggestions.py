@@ -75,19 +75,17 @@ def drill_cards(unit: Unit) -> list[Card]:
 
 def default_face(view: Engagement, unit: Unit) -> float:
     """Towards the nearest enemy who is not straight ahead, as far as a quarter turn goes."""
-    assert unit.at is not None
+    at = unit.here
     for enemy in by_distance(view, unit):
-        assert enemy.at is not None
-        off = turn_to(unit.at.facing, bearing(unit.at.x, unit.at.y, enemy.at.x, enemy.at.y))
+        off = turn_to(at.facing, bearing(at.x, at.y, enemy.here.x, enemy.here.y))
         if abs(off) > AHEAD:
             return quarter(unit, off)
-    return round_facing(unit.at.facing + QUARTER / 2)
+    return round_facing(at.facing + QUARTER / 2)
 
 
 def quarter(unit: Unit, off: float) -> float:
     """A facing so far off the present one, but not more than a quarter turn."""
-    assert unit.at is not None
-    return round_facing(unit.at.facing + max(-QUARTER, min(QUARTER, off)))
+    return round_facing(unit.here.facing + max(-QUARTER, min(QUARTER, off)))
 
 
 def join_cards(view: Engagement, hq: Unit) -> list[Card]:
@@ -101,12 +99,12 @@ def join_cards(view: Engagement, hq: Unit) -> list[Card]:
 
 def ride_card(view: Engagement, hq: Unit) -> Card:
     """To the middle of his own troops, or towards it."""
-    assert hq.at is not None
-    places = [(u.at.x, u.at.y) for u in view.combatants(hq.side) if u.at is not None] or [(hq.at.x, hq.at.y)]
+    at = hq.here
+    places = [(u.at.x, u.at.y) for u in view.combatants(hq.side) if u.at is not None] or [(at.x, at.y)]
     x, y = sum([p[0] for p in places]) / len(places), sum([p[1] for p in places]) / len(places)
-    far = hypot(x - hq.at.x, y - hq.at.y)
+    far = hypot(x - at.x, y - at.y)
     share = min(1.0, hq.shape.rate / far) if far else 0.0
-    point = (round(hq.at.x + (x - hq.at.x) * share, 1), round(hq.at.y + (y - hq.at.y) * share, 1))
+    point = (round(at.x + (x - at.x) * share, 1), round(at.y + (y - at.y) * share, 1))
     return Card(name="move", point=point)
 
 

@@ -88,8 +88,8 @@ def drill_key(card: Card) -> str:
 
 def face_rows(view: Engagement, unit: Unit) -> list[Row]:
     """Towards the enemy, and a little to either side."""
-    assert unit.at is not None
-    left, right = round_facing(unit.at.facing - SIDEWAYS), round_facing(unit.at.facing + SIDEWAYS)
+    at = unit.here
+    left, right = round_facing(at.facing - SIDEWAYS), round_facing(at.facing + SIDEWAYS)
     return [
         ("face", Card(name="face", facing=default_face(view, unit)), "piece"),
         ("face:left", Card(name="face", facing=left), "more"),

@@ -47,8 +47,8 @@ def follow_up(ask: Ask) -> list[Offer]:
 
 def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Offer:
     """A follow-up of so many inches, and whom it meets."""
-    assert unit.at is not None
-    end = moved_pose(unit.at, unit.rect.fx, unit.rect.fy, far)
+    at = unit.here
+    end = moved_pose(at, unit.rect.fx, unit.rect.fy, far)
     met = struck(ask.view, unit, far)
     note = f"strikes {' and '.join([short(ask.view, e.no) for e in met])} at −1" if met else "meets nobody"
     return ask.offer(
@@ -57,7 +57,7 @@ def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Off
         FollowUp(distance=far),
         note=note,
         ghost=(block(end),),
-        way=((unit.at.x, unit.at.y), (end.x, end.y)),
+        way=((at.x, at.y), (end.x, end.y)),
         group="phase",
         main=main,
     )
@@ -82,13 +82,13 @@ def rout_direction(ask: Ask) -> list[Offer]:
 
 def flee_offer(ask: Ask, unit: Unit, action: Flee, label: str, way: tuple[float, float]) -> Offer:
     """One way to run, followed to its end."""
-    assert unit.at is not None
+    at = unit.here
     fate = flight(ask.view, unit, way)
-    end = moved_pose(unit.at, *way, fate.distance)
+    end = moved_pose(at, *way, fate.distance)
     ends = FATES.get(fate.clause, "comes to ground it cannot pass and is destroyed") if fate.clause else "gets away"
     note = f"{inches(fate.distance)}: it {ends}"
     note += carried_along(ask, unit, action)
-    line = ((unit.at.x, unit.at.y), (end.x, end.y))
+    line = ((at.x, at.y), (end.x, end.y))
     return ask.offer(f"flee:{action.way}", label, action, note=note, ghost=(block(end),), way=line)
 
 

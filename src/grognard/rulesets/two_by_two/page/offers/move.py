@@ -48,9 +48,8 @@ def to_place(ask: Ask, unit: Unit, place: Place) -> list[Offer]:
 
 def best_way(ask: Ask, unit: Unit, place: Place) -> Path:
     """The first natural way that is open, or the most natural one; nothing if the unit is there already."""
-    assert unit.at is not None
     facing = ask.gesture.facing
-    plain = pointing.plain_ways(unit.at, place, facing)
+    plain = pointing.plain_ways(unit.here, place, facing)
     if not plain or may_move(ask.view, unit.no) is not None:
         return plain[0] if plain else ()
     refused = None
@@ -64,9 +63,8 @@ def best_way(ask: Ask, unit: Unit, place: Place) -> Path:
 
 def around(ask: Ask, unit: Unit, place: Place, refused: Refusal | None) -> Path:
     """By the road, or round what is in the way; nothing if that is no better."""
-    assert unit.at is not None
     assert refused is not None
-    at, facing, ground = unit.at, ask.gesture.facing, ask.view.field.ground
+    at, facing, ground = unit.here, ask.gesture.facing, ask.view.field.ground
     if dist((at.x, at.y), place) > unit.troop.move + ROAD_BONUS:
         return ()
     road = pointing.road_way(ground, at, place, facing)
@@ -79,9 +77,9 @@ def around(ask: Ask, unit: Unit, place: Place, refused: Refusal | None) -> Path:
 
 def march_offer(ask: Ask, unit: Unit, path: Path, key: str, label: str) -> Offer:
     """A march with its ghost and the line walked; one that ends in contact is a charge."""
-    assert unit.at is not None
+    at = unit.here
     action = Move(unit=unit.no, path=path)
-    end, way = end_of(unit.at, path), track_of(unit.at, path)
+    end, way = end_of(at, path), track_of(at, path)
     met = touched_by(ask.view, unit.side, end.rect)
     refused = ask.refused(action)
     if refused is None:
@@ -95,7 +93,6 @@ def march_offer(ask: Ask, unit: Unit, path: Path, key: str, label: str) -> Offer
 
 def as_far_as_it_goes(ask: Ask, unit: Unit, path: Path) -> list[Offer]:
     """The farthest the unit can go on the first straight leg of a path, without touching anybody."""
-    assert unit.at is not None
     if may_move(ask.view, unit.no) is not None:
         return []
     i = next((i for i, leg in enumerate(path) if leg.turn is None), len(path))
@@ -172,21 +169,20 @@ def round_the_flank(ask: Ask, unit: Unit, enemy: Unit, had: set[int]) -> Iterato
 
 def struck(enemy: Unit, unit: Unit, path: Path) -> int:
     """The face of an enemy that a charge strikes."""
-    assert unit.at is not None
-    return contact_face(enemy.rect, end_of(unit.at, path).rect, CONTACT, LEAD)
+    return contact_face(enemy.rect, end_of(unit.here, path).rect, CONTACT, LEAD)
 
 
 def charge_offer(ask: Ask, unit: Unit, enemy: Unit, path: Path, key: str) -> Offer:
     """A charge, with the face it strikes and what the enemy may do first."""
-    assert unit.at is not None
+    at = unit.here
     face = FACE_NAMES[struck(enemy, unit, path)]
     return ask.offer(
         key,
         f"Charge {short(ask.view, enemy.no)}",
         Move(unit=unit.no, path=path),
         note=f"into its {face}{answer_to_charge(enemy)}",
-        ghost=(block(end_of(unit.at, path)),),
-        way=track_of(unit.at, path),
+        ghost=(block(end_of(at, path)),),
+        way=track_of(at, path),
     )
 
 
@@ -203,25 +199,25 @@ def assault_offers(ask: Ask, unit: Unit, enemy: Unit) -> list[Offer]:
     """Up to the edge of the wood, to drive Light Infantry out of it."""
     ready = [move for move in assaults(ask.view, unit) if move.assault == enemy.no] if unit.at else []
     move = ready[0] if ready else assault_try(ask.view, unit, enemy)
-    assert unit.at is not None
+    at = unit.here
     return [
         ask.offer(
             f"assault:{enemy.no}",
             f"Clear {short(ask.view, enemy.no)} out of the wood",
             move,
             note="it stops at the edge, and is Pinned after the melee",
-            ghost=(block(end_of(unit.at, move.path)),),
-            way=track_of(unit.at, move.path),
+            ghost=(block(end_of(at, move.path)),),
+            way=track_of(at, move.path),
         )
     ]
 
 
 def assault_try(view: Skirmish, unit: Unit, enemy: Unit) -> Move:
     """The way to the edge of the enemy's wood, open or not."""
-    assert unit.at is not None
-    facing = bearing(unit.at.x, unit.at.y, enemy.rect.x, enemy.rect.y)
-    turn = pointing.turn_to(unit.at.facing, facing)
-    base, wood = end_of(unit.at, turn).rect, wood_holding(view, enemy.rect)
+    at = unit.here
+    facing = bearing(at.x, at.y, enemy.rect.x, enemy.rect.y)
+    turn = pointing.turn_to(at.facing, facing)
+    base, wood = end_of(at, turn).rect, wood_holding(view, enemy.rect)
     assert wood is not None
     d = first_touch(base, base.fx, base.fy, 100.0, wood.area)
     return Move(unit=unit.no, path=(*turn, Leg(ahead=min(round3(d), 100.0))), assault=enemy.no)
@@ -242,9 +238,8 @@ def off_table(ask: Ask, unit: Unit, edge: Edge, place: Place) -> list[Offer]:
 
 def exit_ways(view: Skirmish, unit: Unit, edge: Edge, place: Place) -> list[Path]:
     """Straight to the edge; or first along to where one points, then square to the edge."""
-    assert unit.at is not None
-    at, facing, half = unit.at, EDGE_FACING[edge], unit.at.depth / 2
-    ground = view.field.ground
+    at, facing, ground = unit.here, EDGE_FACING[edge], view.field.ground
+    half = at.depth / 2
     room = from_edge(ground, edge, at.x, at.y) - half
     direct = (*pointing.turn_to(at.facing, facing), Leg(ahead=round3(max(room, 0.0))))
     spot = on_edge(ground, edge, place[0] if level(edge) else place[1], TURN_ROOM)
@@ -255,15 +250,15 @@ def exit_ways(view: Skirmish, unit: Unit, edge: Edge, place: Place) -> list[Path
 
 def exit_offer(ask: Ask, unit: Unit, edge: Edge, path: Path) -> Offer:
     """An exit, and what it brings."""
-    assert unit.at is not None
-    end = end_of(unit.at, path)
+    at = unit.here
+    end = end_of(at, path)
     return ask.offer(
         f"exit:{edge}",
         "March off the table",
         Move(unit=unit.no, path=path, exit=True),
         note=exit_note(ask.view, unit, end, edge),
         ghost=(block(end),),
-        way=track_of(unit.at, path),
+        way=track_of(at, path),
     )
 
 

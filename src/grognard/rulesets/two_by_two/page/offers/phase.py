@@ -89,8 +89,7 @@ def waiting_offers(ask: Ask, unit: Unit) -> list[Offer]:
 
 def unit_offers(ask: Ask, unit: Unit) -> list[Offer]:
     """What a unit can be told without pointing anywhere; a unit that may not move says why."""
-    at = unit.at
-    assert at is not None
+    at = unit.here
     barred = may_move(ask.view, unit.no)
     if barred is not None:
         first = [ask.offer("move", "Move", Move(unit=unit.no, path=(Leg(turn=at.facing),)), ghost=(block(at),))]
@@ -112,8 +111,7 @@ def menu_charges(ask: Ask, unit: Unit) -> Iterator[Offer]:
 
 def ways(ask: Ask, unit: Unit) -> list[Offer]:
     """Straight ahead as far as it goes, straight back, and about turn."""
-    at = unit.at
-    assert at is not None
+    at = unit.here
     ahead = [relabelled(o, "ahead", "Straight ahead") for o in as_far_as_it_goes(ask, unit, (Leg(ahead=ONWARDS),))]
     back = [relabelled(o, "back", "Straight back") for o in as_far_as_it_goes(ask, unit, (Leg(back=ONWARDS),))]
     about = turn_offer(ask, unit, round_facing(at.facing + 180.0), "about", "About turn")
@@ -145,8 +143,7 @@ def exits(ask: Ask, unit: Unit) -> Iterator[Offer]:
 def rout_offers(ask: Ask, unit: Unit) -> Iterator[Offer]:
     """Light troops may run by choice."""
     if unit.type in MAY_ROUT_BY_CHOICE and not unit.moved:
-        at = unit.at
-        assert at is not None
+        at = unit.here
         back = (Leg(back=unit.troop.move),)
         yield ask.offer(
             "rout",

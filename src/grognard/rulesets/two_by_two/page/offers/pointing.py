@@ -144,8 +144,7 @@ def into(base: Rect, facing: float, enemy: Rect) -> float:
 
 def charges(unit: Unit, enemy: Unit, aim: Place | None) -> list[Path]:
     """Straight into an enemy: as the unit faces, else turned to where one points or to the enemy's middle."""
-    assert unit.at is not None
-    at, foe = unit.at, enemy.rect
+    at, foe = unit.here, enemy.rect
     spots = [*([aim] if aim is not None else []), (foe.x, foe.y)]
     facings = [at.facing, *[bearing(at.x, at.y, *spot) for spot in spots if dist((at.x, at.y), spot) > STILL]]
     found: dict[Path, None] = {}
@@ -158,11 +157,9 @@ def charges(unit: Unit, enemy: Unit, aim: Place | None) -> list[Path]:
 
 def charges_by_face(unit: Unit, enemy: Unit) -> Iterator[tuple[int, Path]]:
     """Round to each face of an enemy, with room for a straight run-in."""
-    assert unit.at is not None
-    assert enemy.at is not None
-    at, foe = unit.at, enemy.rect
+    at, foe = unit.here, enemy.rect
     for face, turn in STRUCK.items():
-        facing = round_facing(enemy.at.facing + turn)
+        facing = round_facing(enemy.here.facing + turn)
         fx, fy = heading(facing)
         x, y = face_mid(foe, face)
         deep = unit.rect.hd + RUN_UP
