@@ -67,6 +67,27 @@ def test_a_rule_cannot_swallow_the_stop() -> None:
         Watch().over(stubborn, 0.2)
 
 
+def test_a_stop_that_is_lost_in_a_destructor_comes_again() -> None:
+    class Lost:
+        def __del__(self) -> None:
+            while not lost:
+                try:
+                    for_ever()
+                except BaseException as stop:
+                    lost.append(stop)
+
+    def work() -> None:
+        Lost()
+        for_ever()
+
+    lost: list[BaseException] = []
+    watch = Watch()
+    with pytest.raises(TooLong):
+        watch.over(work, 0.1)
+    assert len(lost) == 1
+    watch.close()
+
+
 def test_no_judgement_holds_up_the_others() -> None:
     async def scene() -> None:
         workers = Workers(1, 1, judging=0.3)

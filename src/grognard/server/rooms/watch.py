@@ -10,6 +10,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 TICK = 0.1
+AGAIN = 1.0
 
 
 class OutOfTime(BaseException):
@@ -61,12 +62,13 @@ class Watch:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), None)
 
     def look(self) -> None:
-        """Until the service closes: stop whoever is late, once."""
+        """Until the service closes: stop whoever is late, and again, for a stop that meets a destructor is lost."""
         while not self.closing.wait(TICK):
             with self.lock:
                 now = time.monotonic()
-                for thread in [t for t, end in self.ends.items() if end < now and t not in self.called]:
+                for thread in [t for t, end in self.ends.items() if end < now]:
                     self.called.add(thread)
+                    self.ends[thread] = now + AGAIN
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfTime))
 
     def close(self) -> None:
