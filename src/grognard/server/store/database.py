@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -19,11 +20,14 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from grognard.server.store.ledger import Ledger, Pen, PostgresPen, SQLitePen
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x67726F67
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 OWNER_ONLY = 0o600
-AWAY = (DBAPIError, NoConnection, PostgresError, InterfaceError, OSError)
+CHANNEL = "grognard"
+AWAY = (DBAPIError, sqlite3.Error, NoConnection, PostgresError, InterfaceError, OSError)
 """What is raised while the database does not answer: nothing is wrong with us, and it is tried again."""
 
 
@@ -38,6 +42,14 @@ class Database:
         self.engine = open_engine(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         self._one_writer: Any = nullcontext() if self.postgres else asyncio.Lock()
+        self.ledger = Ledger(self.pen())
+
+    def pen(self) -> Pen:
+        """What writes the entries."""
+        url = self.engine.url
+        if self.postgres:
+            return PostgresPen(url, CHANNEL)
+        return SQLitePen(url.database or "", PRAGMAS, self._one_writer)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -59,7 +71,8 @@ class Database:
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
-        """Let every connection go."""
+        """Store what waits, and let every connection go."""
+        await self.ledger.close()
         await self.engine.dispose()
 
 

@@ -11,8 +11,8 @@ import asyncpg
 import msgspec
 from sqlalchemy import URL
 
-from grognard.server.store.database import AWAY
-from grognard.server.store.store import CHANNEL, News
+from grognard.server.store.database import AWAY, CHANNEL
+from grognard.server.store.store import News
 
 LOG = logging.getLogger("grognard.notify")
 AGAIN = 1.0

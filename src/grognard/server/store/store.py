@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from grognard.engine.records import MAX_ENTRIES, Entry, Record
 from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
-from grognard.server.store.database import Database
+from grognard.server.store.database import CHANNEL, Database
+from grognard.server.store.ledger import Line
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
-CHANNEL = "grognard"
 LAST = 2**31 - 1
 UNREAD = (msgspec.MsgspecError, RecursionError, ValueError)
 CHAT = 1000
@@ -106,6 +107,11 @@ class RoomRow(Struct, frozen=True, kw_only=True):
 def shortened(result: str | None) -> str | None:
     """A result as the list of rooms keeps it."""
     return None if result is None else "".join(c for c in result[:200] if c.isprintable())
+
+
+def told_as(news: News) -> str:
+    """News as the other processes hear it."""
+    return msgspec.json.encode(news).decode()
 
 
 def in_order(bodies: dict[int, bytes], after: int, last: int) -> list[Entry | Unread]:
@@ -256,7 +262,9 @@ class Store:
         holder: Holder | None = None,
     ) -> None:
         """Store entry number `seq` of a battle, and with it who sits down; Conflict if there is one already."""
-        now = time.time()
+        now, told = time.time(), tuple(told)
+        if holder is None and not told:
+            return await self.enter(Line(room, seq, msgspec.json.encode(entry), now, shortened(result), thinking))
         values = {"length": seq, "result": shortened(result), "thinking": thinking, "takeback": None, "touched": now}
         seated = {} if holder is None else {"revision": rooms.c.revision + 1}
         try:
@@ -271,6 +279,13 @@ class Store:
                 await self.announce(connection, room, seq)
         except IntegrityError:
             raise Conflict(room) from None
+
+    async def enter(self, line: Line) -> None:
+        """Store an entry and nothing else, together with those of other rooms."""
+        if self.database.postgres:
+            line = replace(line, news=told_as(News(node=self.node, room=line.room, seq=line.seq)))
+        if not await self.database.ledger.enter(line):
+            raise Conflict(line.room)
 
     async def revise(
         self, room: str, revision: int, *, holder: Holder | None = None, thinking: bool | None = None, **values: Any
@@ -359,5 +374,5 @@ class Store:
 
     async def notify(self, connection: AsyncConnection, news: News) -> None:
         """Send news when the transaction is stored."""
-        told = {"channel": CHANNEL, "payload": msgspec.json.encode(news).decode()}
+        told = {"channel": CHANNEL, "payload": told_as(news)}
         await connection.execute(text("SELECT pg_notify(:channel, :payload)"), told)
