@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import time
-from threading import Event
+from threading import Event, current_thread, main_thread
 
 import pytest
 
@@ -14,6 +14,7 @@ from grognard import catalogue
 from grognard.engine.battle import encode
 from grognard.engine.game import Game
 from grognard.server.problems import Trouble
+from grognard.server.rooms.paces import SLOW, Paces
 from grognard.server.rooms.thinker import Decision, Task
 from grognard.server.rooms.watch import TooLong, Watch
 from grognard.server.rooms.workers import Workers
@@ -86,6 +87,64 @@ def test_a_stop_that_is_lost_in_a_destructor_comes_again() -> None:
         watch.over(work, 0.1)
     assert len(lost) == 1
     watch.close()
+
+
+def test_quick_judgements_are_made_at_once_and_others_in_a_thread() -> None:
+    def where() -> str:
+        return current_thread().name
+
+    def slowly() -> str:
+        end = time.thread_time() + 2 * SLOW
+        while time.thread_time() < end:
+            pass
+        return where()
+
+    async def scene() -> list[str]:
+        workers, paces = Workers(1, 1), Paces()
+        told = [await workers.judge(paces, where) for _ in range(2)]
+        told += [await workers.judge(paces, slowly) for _ in range(2)]
+        await workers.close()
+        return told
+
+    assert [name.partition("_")[0] for name in asyncio.run(scene())] == ["rules", "MainThread", "rules", "rules"]
+
+
+def test_what_was_thought_quick_and_is_not_is_begun_anew_in_a_thread() -> None:
+    begun: list[str] = []
+
+    def judged() -> str:
+        begun.append(current_thread().name)
+        while current_thread() is main_thread():
+            pass
+        return "judged"
+
+    async def scene() -> str:
+        workers, paces = Workers(1, 1), Paces()
+        paces.took(judged.__qualname__, 0.0)
+        told = await workers.judge(paces, judged)
+        assert not paces.quick(judged.__qualname__)
+        await workers.close()
+        return told
+
+    start = time.monotonic()
+    assert asyncio.run(scene()) == "judged"
+    assert [name.partition("_")[0] for name in begun] == ["MainThread", "rules"]
+    assert time.monotonic() - start < 5
+
+
+def test_a_refusal_made_at_once_is_a_refusal() -> None:
+    def refuse() -> None:
+        raise Trouble(422, "no")
+
+    async def scene() -> None:
+        workers, paces = Workers(1, 1), Paces()
+        for _ in range(2):
+            with pytest.raises(Trouble):
+                await workers.judge(paces, refuse)
+        assert paces.quick(refuse.__qualname__)
+        await workers.close()
+
+    asyncio.run(scene())
 
 
 def test_no_judgement_holds_up_the_others() -> None:

@@ -14,6 +14,7 @@ from grognard.server.logs import set_up_logs
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
 from grognard.server.web.app import make_app
+from grognard.server.web.packing import LiveProtocol
 from grognard.server.web.sockets import Server, allow_many_files, callers
 
 GRACE = 10
@@ -68,7 +69,8 @@ def configured(settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
+        ws_per_message_deflate=False,
         ws_max_size=settings.message_limit,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from grognard.engine.records import Entry
 from grognard.engine.reopening import Reopened, Unread
 from grognard.server.problems import Trouble
 from grognard.server.rooms import play
+from grognard.server.rooms.paces import Paces
 from grognard.server.rooms.reopening import reopen
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown import library
@@ -25,8 +27,20 @@ from grognard.server.shown.takebacks import Undoing, has_order_cards, undoing
 from grognard.server.store.seats import WATCHERS
 from grognard.server.store.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
 
+P = ParamSpec("P")
+T = TypeVar("T")
 TRIES = 5
 KEPT_EVERY = 10
+
+
+def to_the_end(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """A change that is made whole once it is begun, whether or not anybody waits for it any more."""
+
+    @wraps(change)
+    async def whole(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.create_task(change(*args, **kwargs)))
+
+    return whole
 
 
 class Room:
@@ -42,6 +56,8 @@ class Room:
         self.touched = time.monotonic()
         self.changed = asyncio.Event()
         self.stored_here = True
+        self.paces = Paces()
+        self.order_cards, self.looked = False, 0
 
     @property
     def id(self) -> str:
@@ -85,6 +101,10 @@ class Room:
         """The seats of generals that are to move."""
         return generals_to_move(self.game, self.generals)
 
+    async def judge(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a judgement of this battle; Trouble if it takes longer than any judgement may."""
+        return await self.workers.judge(self.paces, function, *args, **kwargs)
+
     def touch(self) -> None:
         """Somebody looked at it."""
         self.touched = time.monotonic()
@@ -122,7 +142,7 @@ class Room:
             seed=game.seed if game.over else "",
             pace=self.row.pace,
             thoughts=self.thoughts,
-            order_cards=has_order_cards(game),
+            order_cards=self.has_order_cards(),
             rulebook=rules_open(game, role),
             takeback=self.row.takeback,
             thinking=self.thinking(),
@@ -130,8 +150,15 @@ class Room:
             closed=self.closed,
         )
 
+    def has_order_cards(self) -> bool:
+        """Are the units of this battle given orders face down? Each entry is looked at once."""
+        self.order_cards = self.order_cards or has_order_cards(self.game, self.looked)
+        self.looked = self.seq
+        return self.order_cards
+
     # changes
 
+    @to_the_end
     async def answer(
         self,
         seat: str,
@@ -148,11 +175,12 @@ class Room:
                 self.in_play()
                 self.same_table(seq)
                 before = self.game
-                after, entry = await self.workers.rules(play.play, before, seat, no, action, dice, reasons)
+                after, entry = await self.judge(play.play, before, seat, no, action, dice, reasons)
                 if await self.stored(after, entry):
                     return Accepted(seq=self.seq)
         raise Trouble(409, "others are answering at the same time; look again")
 
+    @to_the_end
     async def undo(self, seat: str, entry: int | None = None, *, look: bool = False) -> Undone:
         """Take back the last answer of a seat, or all since one of its entries, or ask the others; or only look.
 
@@ -162,7 +190,7 @@ class Room:
             for _ in range(TRIES):
                 self.in_play()
                 agreed, back = self.consenting(seat, entry), undoing(self.game, seat, entry)
-                done = await self.workers.rules(play.take_back, self.game, seat, agreed, entry)
+                done = await self.judge(play.take_back, self.game, seat, agreed, entry)
                 self.hear_generals(seat, back)
                 if isinstance(done, NeedsConsent):
                     return await self.ask_consent(seat, entry, done, back.dice, look)
@@ -183,6 +211,7 @@ class Room:
             await self.revise(takeback=replace(asked, agreed=tuple(sorted({*asked.agreed, seat}))))
         return await self.undo(asked.by, asked.entry)
 
+    @to_the_end
     async def hand_over(self, seat: str, general: str) -> None:
         """Give a seat to a general, or to its player: who sits down for the first time gets dice nobody knows."""
         async with self.lock:
@@ -194,7 +223,7 @@ class Room:
                     return await self.revise(
                         holder=new, thinking=bool(generals_to_move(self.game, self.generals_with(new)))
                     )
-                after, entry = await self.workers.rules(play.renewed, self.game, seat)
+                after, entry = await self.judge(play.renewed, self.game, seat)
                 if await self.stored(after, entry, new):
                     return None
         raise Trouble(409, "others are answering at the same time; look again")

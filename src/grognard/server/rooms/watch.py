@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
-TICK = 0.1
+TICK = 0.05
 AGAIN = 1.0
 
 

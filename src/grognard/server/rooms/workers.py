@@ -1,4 +1,4 @@
-"""Where rules run: never on the event loop. Quick judgements in threads, computer generals in processes."""
+"""Where rules run: what takes less than a millisecond at once, the rest in threads, generals in processes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from grognard.server.problems import Trouble
+from grognard.server.rooms.paces import Paces
 from grognard.server.rooms.thinker import HEAD, Decision, Task, frame
 from grognard.server.rooms.watch import TooLong, Watch
 
@@ -21,6 +22,7 @@ LOG = logging.getLogger("grognard.workers")
 P = ParamSpec("P")
 T = TypeVar("T")
 CHECKERS = 2
+AT_ONCE = 0.1
 
 
 class Dead(Exception):
@@ -102,6 +104,20 @@ class Workers:
     async def rules(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a judgement in a thread; Trouble if it takes longer than any judgement may."""
         return await self.timed(self.judges, self.judging, partial(function, *args, **kwargs))
+
+    async def judge(self, paces: Paces, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a judgement of a room: at once if those of its kind are quick there, else in a thread.
+
+        One that is not quick after all is begun anew in a thread: it has changed nothing.
+        """
+        what, work = function.__qualname__, partial(function, *args, **kwargs)
+        timed = partial(paces.timed, what, work)
+        if paces.quick(what):
+            try:
+                return self.watch.over(timed, AT_ONCE)
+            except TooLong:
+                LOG.debug("judgement begun anew in a thread", extra={"what": what})
+        return await self.timed(self.judges, self.judging, timed)
 
     async def open(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Play stored or uploaded entries again."""

@@ -190,7 +190,7 @@ def side_card(read: Scenario, side: str) -> SideCard:
 @cache
 def whole_scenario(id: str) -> Scenario:
     """A scenario with all its secrets; Trouble if there is none of that name."""
-    if id not in catalogue.scenario_names():
+    if id not in shipped():
         raise Trouble(404, f"there is no scenario {id[:60]!r}")
     try:
         read, _, _ = catalogue.load_scenario(id)
@@ -261,7 +261,13 @@ def control_notes(id: str) -> tuple[str, ...]:
 
 def known_scenario(id: str) -> Scenario | None:
     """A built-in scenario, if it is one."""
-    return scenario(id) if id in catalogue.scenario_names() else None
+    return scenario(id) if id in shipped() else None
+
+
+@cache
+def shipped() -> frozenset[str]:
+    """The built-in scenarios; their folder is read once."""
+    return frozenset(catalogue.scenario_names())
 
 
 @cache

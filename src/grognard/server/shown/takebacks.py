@@ -46,11 +46,11 @@ def is_order_card(played: Played) -> bool:
     return played.secret and isinstance(getattr(played.action, "unit", None), int)
 
 
-def has_order_cards(game: Game) -> bool:
-    """Are the units of this battle given orders face down?"""
+def has_order_cards(game: Game, after: int = 0) -> bool:
+    """Are units given orders face down: now, at first, or by what was answered after so many entries?"""
     asked = (*game.opening.battle.questions, *game.battle.questions)
     dealt = any(q.secret and isinstance(getattr(q, "unit", None), int) for q in asked)
-    return dealt or any(isinstance(one, Played) and is_order_card(one) for one in game.history)
+    return dealt or any(isinstance(one, Played) and is_order_card(one) for one in game.history[after:])
 
 
 def revealed_by(game: Game, seq: int) -> int | None:
