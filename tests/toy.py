@@ -20,6 +20,7 @@ from grognard.engine.page.offers import (
     plain_scene,
 )
 from grognard.engine.page.scene import Scene
+from grognard.engine.page.sketches import Sketches
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Modifier, Note, Preview, Refusal, Result, Ruling
 from grognard.engine.shapes import Distance, TargetNo, UnitNo
@@ -258,7 +259,7 @@ def preview(battle: Any, no: int, action: Action) -> Refusal | Preview:
     return Preview(rulings=(shot(battle, action),)) if isinstance(action, Shoot) else Preview()
 
 
-def scene(view: Any, seat: str) -> Scene:
+def scene(view: Any, seat: str, sketches: Sketches | None = None) -> Scene:
     return plain_scene(view, 24.0, 24.0, "inch")
 
 

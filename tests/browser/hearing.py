@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from tests.server.serving import Json
+from tests.server.serving import Json, newest
 
 
 class Ears:
@@ -21,15 +21,17 @@ class Ears:
         page.on("websocket", self.listen)
 
     def listen(self, line: WebSocket) -> None:
-        line.on("framereceived", self.hear)
+        known: Json = {}
 
-    def hear(self, frame: Any) -> None:
-        message = json.loads(frame)
-        table = message.get("table")
-        if table is None:
-            return
-        self.table = self.tables[table["seat"]] = table
-        self.told[table["seat"]] += 1
+        def hear(frame: Any) -> None:
+            nonlocal known
+            message = json.loads(frame)
+            if message.keys() & {"table", "change"}:
+                known = self.table = newest(known, message)
+                self.tables[known["seat"]] = known
+                self.told[known["seat"]] += 1
+
+        line.on("framereceived", hear)
 
     def seen_by(self, seat: str) -> Json:
         """The last table of a seat."""

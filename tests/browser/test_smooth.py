@@ -32,17 +32,24 @@ WHEEL = """stage => new Promise(done => {
 def crowded(message: str) -> str:
     """The same table with every unit on it twice, the second a little aside."""
     told = json.loads(message)
-    if "table" in told:
-        tokens = told["table"]["scene"]["tokens"]
-        told["table"]["scene"]["tokens"] = tokens + [beside(one) for one in tokens if one["place"] == "table"]
+    for scene in [told[name]["scene"] for name in ("table", "change") if "scene" in told.get(name, {})]:
+        tokens = scene.get("tokens", [])
+        scene["tokens"] = tokens + [beside(one) for one in tokens]
+        if "present" in scene:
+            scene["present"] += [no + HALF for no in scene["present"]]
     return json.dumps(told)
 
 
 def beside(token: dict[str, Any]) -> dict[str, Any]:
-    """A unit's double."""
-    shifted = [{**one, "y": one["y"] + 0.7} for one in token["blocks"]]
-    at = token["at"] and {**token["at"], "y": token["at"]["y"] + 0.7}
-    return {**token, "no": token["no"] + HALF, "id": f"{token['id']}_2", "blocks": shifted, "at": at}
+    """A unit's double, or what is new of it."""
+    double = {**token, "no": token["no"] + HALF}
+    if "id" in token:
+        double["id"] = f"{token['id']}_2"
+    if "blocks" in token:
+        double["blocks"] = [{**one, "y": one["y"] + 0.7} for one in token["blocks"]]
+    if token.get("at"):
+        double["at"] = {**token["at"], "y": token["at"]["y"] + 0.7}
+    return double
 
 
 def crowd(line: WebSocketRoute) -> None:

@@ -15,11 +15,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from msgspec.structs import replace
 from websockets.sync.client import ClientConnection, connect
 
 from grognard.engine.records import Record
 from grognard.server.settings import database_url
+from grognard.server.shown.changes import changed
+from grognard.server.shown.tables import TableChange, TableView
 from grognard.server.store.database import AWAY, Database
 from grognard.server.store.store import Store
 
@@ -137,7 +140,7 @@ class Guest:
         end = time.monotonic() + timeout
         while True:
             message: Json = json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
-            self.table = message.get("table", self.table)
+            self.table = newest(self.table, message)
             if not kinds or message["type"] in kinds:
                 return message
 
@@ -158,6 +161,15 @@ class Guest:
     def leave(self) -> None:
         self.hang_up()
         self.http.close()
+
+
+def newest(table: Json, message: Json) -> Json:
+    """The table after a message: a new one, or the one at hand with what changed."""
+    if "change" not in message:
+        return message.get("table") or table
+    known, news = msgspec.convert(table, TableView), msgspec.convert(message["change"], TableChange)
+    told: Json = json.loads(msgspec.json.encode(changed(known, news)))
+    return told
 
 
 def room_of(links: dict[str, str]) -> str:

@@ -26,7 +26,7 @@ def watched(server: Server, rules: str) -> tuple[dict[str, list[Json]], Record]:
     for role, guest in guests.items():
         for _ in range(12):
             try:
-                told[role].append(guest.hear("Happened", timeout=15))
+                told[role].append({**guest.hear("Happened", timeout=15), "table": guest.table})
             except (TimeoutError, ConnectionClosed):
                 break
         guest.leave()
@@ -43,7 +43,8 @@ def test_a_seat_is_sent_its_view_and_its_events_and_nothing_else(server: Server,
         for message in messages:
             table = message["table"]
             view = ruleset.view(moments[table["seq"]].battle, seat)
-            assert table["battle"] == plain(view)
+            assert "battle" not in table
+            assert table["scene"] == plain(ruleset.scene(view, seat))
             assert {q["seat"] for q in table["questions"]} <= {seat}
             for entry in message["log"]:
                 moment = moments[entry["seq"]]

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.serving import Guest, Server, make_room
+from tests.server.serving import Guest, Json, Server, make_room
 
 
 @pytest.fixture
@@ -40,7 +40,76 @@ def test_an_answer_is_told_to_everybody(pair: dict[str, Guest]) -> None:
     for one in (other, pair["observer"], pair["host"]):
         happened = one.hear("Happened")
         assert [entry["seq"] for entry in happened["log"]] == [1]
-        assert happened["table"]["seq"] == 1
+        assert one.table["seq"] == 1
+
+
+def test_what_changed_makes_the_table_that_is_sent_to_who_lost_it(pair: dict[str, Guest]) -> None:
+    guest, other = on_move(pair)
+    whole = {one: len(json.dumps(one.table)) for one in (guest, other)}
+    for seq in range(1, 4):
+        no = guest.table["questions"][0]["no"]
+        action = guest.ask("Candidates", question=no, limit=5)["candidates"][-1]
+        guest.ask("Answer", question=no, action=action)
+        for one in (guest, other):
+            while one.table["seq"] < seq:
+                happened = one.hear("Happened")
+                assert "table" not in happened
+                assert len(json.dumps(happened["change"])) < whole[one] / 3
+            put_together = one.table
+            assert one.ask("Look")["table"] == put_together
+            assert put_together == without_battle(one.get("/room/view"))
+        if not guest.table["questions"]:
+            guest, other = other, guest
+
+
+def without_battle(table: Json) -> Json:
+    return {name: value for name, value in table.items() if name != "battle"}
+
+
+def test_who_looks_is_told_from_there_on(pair: dict[str, Guest]) -> None:
+    guest, other = on_move(pair)
+    found = guest.first_candidate()
+    assert found is not None
+    guest.answer(*found)
+    other.hear("Happened")
+    other.table = {}  # the page has lost it
+    seq = other.ask("Look")["table"]["seq"]
+    mover = other if other.table["questions"] else guest
+    again = mover.first_candidate()
+    assert again is not None
+    mover.answer(*again)
+    assert other.hear("Happened")["change"]["since"] == seq == 1
+
+
+def test_an_answer_is_carried_through_though_nobody_waits_for_it(pair: dict[str, Guest]) -> None:
+    guest, other = on_move(pair)
+    found = guest.first_candidate()
+    assert found is not None
+    guest.send({"type": "Answer", "question": found[0], "action": found[1]})
+    guest.hang_up()
+    assert other.hear("Happened")["change"]["seq"] == 1
+
+
+def test_only_long_messages_are_packed_and_nothing_is_kept_for_it(server: Server) -> None:
+    token = make_room(server.url)["blue"]
+    with connect(server.url.replace("http", "ws") + "/api/live", max_size=None) as line:
+        packing: Any = line.protocol.extensions[0]
+        assert (packing.remote_no_context_takeover, packing.local_no_context_takeover) == (True, True)
+        packed: list[bool] = []
+        decode = packing.decode
+
+        def watched(frame: Any, **limits: Any) -> Any:
+            packed.append(frame.rsv1)
+            return decode(frame, **limits)
+
+        packing.decode = watched
+        line.send(json.dumps({"type": "Join", "token": token}))
+        assert json.loads(line.recv())["type"] == "Welcome"
+        line.send(json.dumps({"type": "Ping", "id": 1}))
+        while json.loads(line.recv())["type"] != "Pong":
+            pass
+    assert packed[0] is True
+    assert packed[-1] is False
 
 
 def test_previews_candidates_and_refusals_carry_the_number_asked(pair: dict[str, Guest]) -> None:

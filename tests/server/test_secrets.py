@@ -41,7 +41,7 @@ def test_a_sealed_answer_is_in_no_other_seats_payload(server: Server) -> None:
         red.http.get("/room/questions").text,
     ]
     assert [text for text in told if secret in text] == []
-    assert [s["action"] for s in happened["table"]["battle"]["sealed"]] == [None]
+    assert [s["action"] for s in red.get("/room/view")["battle"]["sealed"]] == [None]
     assert secret in blue.http.get("/room/view").text
     red.leave()
     blue.leave()

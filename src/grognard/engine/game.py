@@ -109,6 +109,7 @@ class Game:
         self.written: Record | None = None
         self.scenario, self.title = "", ruleset.title
         self.players: dict[Seat, str] = {}
+        self._seen: tuple[Battle, dict[Seat, Battle]] | None = None
 
     @classmethod
     def start(
@@ -216,8 +217,14 @@ class Game:
         return self.ruleset.preview(view, no, action)
 
     def view(self, seat: Seat) -> Battle:
-        """What one seat may know."""
-        return self.ruleset.view(self.battle, seat)
+        """What one seat may know; looked at again, it is the same value."""
+        battle = self.battle
+        if self._seen is None or self._seen[0] is not battle:
+            self._seen = (battle, {})
+        seen = self._seen[1]
+        if seat not in seen:
+            seen[seat] = self.ruleset.view(battle, seat)
+        return seen[seat]
 
     def events(self, seat: Seat | None = None, after: int | None = None) -> list[Event]:
         """What happened, or what happened after so many entries, as one seat may know it."""

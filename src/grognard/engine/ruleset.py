@@ -87,8 +87,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """What an answer would do, judged by what the door itself calls. *Plain*: the first throw it leads to."""
     reach: Callable[[Any, int, int], Sequence[Action]] = plain_reach
     """The candidates of an open question that concern one piece."""
-    scene: Callable[[Any, str], Scene]
-    """What one seat sees of the table, ready to be drawn."""
+    scene: Callable[..., Scene]
+    """(view, seat, sketches): what one seat sees of the table, ready to be drawn; of what was sketched nothing anew."""
     prompts: Mapping[type[Question], Callable[[Any, Any], Prompt]] = {}
     """By question, what it asks in plain words. *Plain*: the question's docstring."""
     gestures: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {}

@@ -24,6 +24,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from grognard.server.problems import Problem
+from grognard.server.shown.changes import changed
 from grognard.server.shown.messages import ToSeat
 
 SCENARIO = ("two_by_two", "two_by_two-quatre_bras")
@@ -82,7 +83,7 @@ class Player:
         """Hand replies to those who wait for them, and keep the newest table."""
         async for raw in line:
             heard = DECODER.decode(raw)
-            self.table = getattr(heard, "table", self.table)
+            self.table = latest(self.table, heard)
             self.news.set()
             number = getattr(heard, "id", None)
             if too_fast(heard):  # what was asked for will not be answered
@@ -132,6 +133,13 @@ class Player:
             gesture = {"piece": unit.no, "x": x, "y": y}
             await self.ask(line, "preview", type="Offers", question=card.no, gesture=gesture)
             await asyncio.sleep(max(0.0, start + DRAG_STEP - time.perf_counter()))
+
+
+def latest(table: Any, heard: Any) -> Any:
+    """The table after a message: a new one, or the one at hand with what changed."""
+    if news := getattr(heard, "change", None):
+        return changed(table, news)
+    return getattr(heard, "table", None) or table
 
 
 def too_fast(heard: Any) -> bool:

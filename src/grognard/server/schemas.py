@@ -13,10 +13,13 @@ from grognard.engine.page.scene import Gesture
 from grognard.engine.shapes import FieldShape
 from grognard.engine.terrain import Crossing, Feature
 from grognard.server.shown import messages
+from grognard.server.shown.messages import Happened
+from grognard.server.shown.tables import QuestionChange, SceneChange, TableChange, TokenChange
 from grognard.server.web.app import routes
 from grognard.server.web.openapi import described
 
-SPARING = (Gesture, Feature, Crossing, FieldShape)
+CHANGES = (Happened, TableChange, SceneChange, TokenChange, QuestionChange)
+SPARING = (Gesture, Feature, Crossing, FieldShape, *CHANGES)
 
 
 def schemas() -> bytes:

@@ -4,6 +4,7 @@ import type {
   FromSeat,
   Gauged,
   Gesture,
+  Happened,
   LogEntry,
   Measured,
   OfferCard,
@@ -18,6 +19,7 @@ import type {
   Welcome,
 } from '../wire/live'
 import { address, api, ApiProblem } from './api'
+import { changed } from './changes'
 import { gap, joined } from './journal'
 
 export type Asked = FromSeat extends infer M ? (M extends { id?: unknown } ? Omit<M, 'id'> : never) : never
@@ -175,10 +177,10 @@ export class Line {
 
   private hear(message: ToSeat): void {
     if (message.type === 'Welcome') this.enter(message)
-    else if (message.type === 'Happened') this.happened(message.log, message.table)
+    else if (message.type === 'Happened') this.happened(message)
     else if (message.type === 'RoomChanged') this.room = message.room
     else if (message.type === 'Said') this.chat = [...this.chat, ...message.lines]
-    else if (message.type === 'Table') this.table = message.table
+    else if (message.type === 'Table') this.see(message.table)
     if ('id' in message && message.id !== null) this.reply(message.id, message)
     else if (message.type === 'Problem') this.told(new ApiProblem(message))
   }
@@ -209,11 +211,18 @@ export class Line {
     this.learn(known === undefined ? [] : welcome.log, welcome.log)
   }
 
-  private happened(log: LogEntry[], table: TableView): void {
-    const ended = table.result !== null && this.table?.result === null
-    this.table = table
+  private happened({ log, change, table }: Happened): void {
+    const now = change ? changed(this.table, change) : table
+    const before = this.table?.result
+    if (now) this.see(now)
+    else void this.ask({ type: 'Look' }).catch(() => {})
     this.learn(log, log)
-    if (ended) void this.readAgain()
+    if (before === null && this.table?.result) void this.readAgain()
+  }
+
+  private see(table: TableView): void {
+    this.table = table
+    if (this.room) this.room = { ...this.room, seq: table.seq, turn: table.turn }
   }
 
   private learn(fresh: LogEntry[], heard: LogEntry[]): void {

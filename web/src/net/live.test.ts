@@ -49,7 +49,7 @@ const entry = (seq: number): LogEntry => ({
 })
 const entries = (from: number, till: number) =>
   Array.from({ length: till - from + 1 }, (_, i) => entry(from + i))
-const table = (seq: number) => ({ seq }) as TableView
+const table = (seq: number) => ({ seq, questions: [] as unknown }) as TableView
 const welcome = (log: LogEntry[], seq = log.at(-1)?.seq ?? 0) => ({
   type: 'Welcome',
   id: null,
@@ -122,6 +122,20 @@ describe('a line', () => {
     socket().hear({ type: 'Happened', log: [entry(3)], table: table(3) })
     expect(heard).toHaveBeenCalledWith([entry(3)])
     expect(line.table?.seq).toBe(3)
+  })
+
+  it('puts what changed into the table it has, and looks again if it has another', () => {
+    seated()
+    const change = { since: 2, seq: 3, turn: 2 }
+    socket().hear({ type: 'Happened', log: [entry(3)], change })
+    expect(line.table).toMatchObject({ seq: 3, turn: 2 })
+    expect(line.room).toMatchObject({ id: 'a', seq: 3, turn: 2 })
+    const sent = socket().sent.length
+    socket().hear({ type: 'Happened', log: [entry(5)], change: { since: 4, seq: 5 } })
+    expect(line.table?.seq).toBe(3)
+    expect(socket().sent.slice(sent)).toMatchObject([{ type: 'Look' }])
+    socket().hear({ type: 'Table', id: socket().sent.at(-1)!.id, table: table(5) })
+    expect(line.table?.seq).toBe(5)
   })
 
   it('mends itself, and asks only for what it missed', async () => {

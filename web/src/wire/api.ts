@@ -1425,7 +1425,7 @@ export interface components {
             ruleset: string;
             scenario: string;
             seat: string;
-            table: components["schemas"]["TableView"];
+            table: components["schemas"]["WholeTable"];
             title: string;
             version: string;
         };
@@ -1674,19 +1674,6 @@ export interface components {
             north: number;
             width: number;
         };
-        /** TableView */
-        TableView: {
-            battle: unknown;
-            questions: components["schemas"]["QuestionCard"][];
-            result: string | null;
-            scene: components["schemas"]["Scene"];
-            seat: string;
-            seq: number;
-            turn: number;
-            undo: boolean;
-            waiting: string[];
-            winner: number | null;
-        };
         /** Takeback */
         Takeback: {
             agreed: string[];
@@ -1756,6 +1743,19 @@ export interface components {
             rulings: components["schemas"]["RulingCard"][];
             /** @constant */
             type: "Verdict";
+        };
+        /** WholeTable */
+        WholeTable: {
+            battle: unknown;
+            questions: components["schemas"]["QuestionCard"][];
+            result: string | null;
+            scene: components["schemas"]["Scene"];
+            seat: string;
+            seq: number;
+            turn: number;
+            undo: boolean;
+            waiting: string[];
+            winner: number | null;
         };
         /** Within */
         Within: {
@@ -4959,7 +4959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
+                    "application/json": components["schemas"]["WholeTable"];
                 };
             };
             /** @description Malformed */

@@ -49,21 +49,25 @@ Preview: Preview
 Problem: Problem
 Prompt: Prompt
 QuestionCard: QuestionCard
+QuestionChange: QuestionChange
 RoomCard: RoomCard
 RoomChanged: RoomChanged
 RulingCard: RulingCard
 Said: Said
 Scene: Scene
+SceneChange: SceneChange
 SeatCard: SeatCard
 SideCard: SideCard
 SideName: SideName
 Stage: Stage
 Table: Table
+TableChange: TableChange
 TableView: TableView
 Takeback: Takeback
 Tally: Tally
 ToSeat: ToSeat
 Token: Token
+TokenChange: TokenChange
 Undo: Undo
 Undone: Undone
 Verdict: Verdict
@@ -443,12 +447,124 @@ x: number
 y: number
 }
 /**
- * Entries of the battle, and the table after them.
+ * Entries of the battle, and what changed on the table; or all of it, for a line that has no table yet.
  */
 export interface Happened {
+change?: TableChange
 log: LogEntry[]
-table: TableView
+table?: TableView
 type: "Happened"
+}
+/**
+ * What is new since the table after so many entries; `asked` are the numbers of all questions, if others are.
+ */
+export interface TableChange {
+asked?: number[]
+questions?: QuestionChange[]
+result?: (string | null)
+scene?: SceneChange
+seq: number
+since: number
+turn?: number
+undo?: boolean
+waiting?: string[]
+winner?: (number | null)
+}
+/**
+ * What is new of a question, all of it if it was not asked before.
+ */
+export interface QuestionChange {
+answers?: {
+[k: string]: FieldShape[]
+}
+blocks?: boolean
+given?: unknown
+kind?: string
+no: number
+prompt?: Prompt
+question?: unknown
+sealed?: boolean
+seat?: string
+secret?: boolean
+}
+/**
+ * What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about.
+ */
+export interface Prompt {
+clause: string
+detail: string
+piece: (number | null)
+pieces: number[]
+quote: string
+title: string
+}
+/**
+ * What is new of a scene: of its tokens those that changed, and the numbers of all if there are others now.
+ */
+export interface SceneChange {
+boxes?: Box[]
+contacts?: [number, number][]
+depth?: number
+features?: Feature[]
+goals?: Goal[]
+measure?: ("cm" | "inch")
+present?: number[]
+result?: string
+sides?: SideName[]
+stages?: Stage[]
+tallies?: Tally[]
+tokens?: TokenChange[]
+turn_note?: string
+turn_title?: string
+width?: number
+}
+/**
+ * A side and the seat or seats that play it.
+ */
+export interface SideName {
+name: string
+seats: string[]
+}
+/**
+ * A phase on the ribbon.
+ */
+export interface Stage {
+clause: string
+name: string
+now: boolean
+title: string
+}
+/**
+ * What a side has lost of what it can lose, or has won of what it needs.
+ */
+export interface Tally {
+clause: string
+count: number
+limit: (number | null)
+side: number
+text: string
+title: string
+}
+/**
+ * What is new of a piece, all of it if the piece was not there before.
+ */
+export interface TokenChange {
+about?: string
+at?: (Block | null)
+blocks?: Block[]
+card?: ("" | "down" | "due" | "up")
+card_sign?: string
+chips?: Chip[]
+facts?: Fact[]
+id?: string
+label?: string
+name?: string
+no: number
+pips?: number
+place?: ("gone" | "table" | "waiting")
+side?: number
+sign?: ("foot_artillery" | "guards" | "heavy_cavalry" | "horse_artillery" | "hq" | "irregular" | "lancers" | "light" | "light_cavalry" | "line" | "militia")
+smoke?: ("" | "all" | "front")
 }
 /**
  * What came of one answer as one seat may know it, and why a general gave it.
@@ -469,7 +585,6 @@ turn: number
  * The battle after so many entries as one seat may know it, and what that seat is asked.
  */
 export interface TableView {
-battle: unknown
 questions: QuestionCard[]
 result: (string | null)
 scene: Scene
@@ -498,17 +613,6 @@ seat: string
 secret: boolean
 }
 /**
- * What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about.
- */
-export interface Prompt {
-clause: string
-detail: string
-piece: (number | null)
-pieces: number[]
-quote: string
-title: string
-}
-/**
  * A battle as one seat sees it, ready to be drawn.
  */
 export interface Scene {
@@ -526,33 +630,6 @@ tokens: Token[]
 turn_note: string
 turn_title: string
 width: number
-}
-/**
- * A side and the seat or seats that play it.
- */
-export interface SideName {
-name: string
-seats: string[]
-}
-/**
- * A phase on the ribbon.
- */
-export interface Stage {
-clause: string
-name: string
-now: boolean
-title: string
-}
-/**
- * What a side has lost of what it can lose, or has won of what it needs.
- */
-export interface Tally {
-clause: string
-count: number
-limit: (number | null)
-side: number
-text: string
-title: string
 }
 /**
  * A piece as it stands on the table or waits beside it.

@@ -38,10 +38,10 @@ from grognard.server.shown.messages import (
     Preview,
     RoomCard,
     Table,
-    TableView,
     Undo,
     Undone,
 )
+from grognard.server.shown.tables import WholeTable
 from grognard.server.store.seats import HOST, OBSERVER, Caller
 
 CONTROL = "control"
@@ -83,7 +83,7 @@ class Desk:
         """Do what a live message asks; the reply."""
         match asked:
             case Look():
-                return Table(table=await self.table())
+                return Table(table=await self.herald.look(line))
             case Candidates():
                 return await self.candidates(asked)
             case Preview():
@@ -118,17 +118,17 @@ class Desk:
         """The room."""
         return self.herald.card(self.role)
 
-    async def table(self, seq: int | None = None, seat: str | None = None) -> TableView:
+    async def table(self, seq: int | None = None, seat: str | None = None) -> WholeTable:
         """The table now or after so many entries; another seat's only when the battle is over."""
         game, whose = self.room.game, self.whose(seat)
         if seq is not None and not 0 <= seq <= len(game.history):
             raise Trouble(404, f"the battle has only {len(game.history)} entries")
-        return await self.room.workers.rules(showing.table_view, game, whose, seq)
+        return await self.room.judge(showing.whole_table, game, whose, seq)
 
     async def log(self, after: int, limit: int, seat: str | None = None) -> list[LogEntry]:
         """What happened."""
         room, whose = self.room, self.whose(seat)
-        return await room.workers.rules(showing.log, room.game, whose, after, limit, room.thoughts)
+        return await room.judge(showing.log, room.game, whose, after, limit, room.thoughts)
 
     def whose(self, seat: str | None) -> str:
         """Whose view is shown: one's own, or any when the battle is over."""
@@ -143,18 +143,18 @@ class Desk:
 
     async def candidates(self, asked: Candidates) -> Choices:
         """Legal answers."""
-        total, some = await self.room.workers.rules(
+        total, some = await self.room.judge(
             play.candidates, self.room.game, self.seat, asked.question, asked.piece, asked.limit
         )
         return Choices(question=asked.question, total=total, candidates=some)
 
     async def preview(self, asked: Preview) -> Verdict:
         """What an answer would do."""
-        return await self.room.workers.rules(play.preview, self.room.game, self.seat, asked.question, asked.action)
+        return await self.room.judge(play.preview, self.room.game, self.seat, asked.question, asked.action)
 
     async def offers(self, asked: Offers) -> Offered:
         """What a gesture may mean."""
-        no, rules = asked.question, self.room.workers.rules
+        no, rules = asked.question, self.room.judge
         if asked.action is not None:
             shown = await rules(play.offer, self.room.game, self.seat, no, asked.action)
             return Offered(question=no, offers=(shown,))
@@ -167,15 +167,13 @@ class Desk:
 
     async def overlays(self, piece: int) -> Overlaid:
         """A piece's reach, arcs and ranges."""
-        found = await self.room.workers.rules(play.overlays, self.room.game, viewpoint(self.role), piece)
+        found = await self.room.judge(play.overlays, self.room.game, viewpoint(self.role), piece)
         return Overlaid(piece=piece, overlays=found)
 
     async def measure(self, asked: Measure) -> Gauged:
         """What lies between two places."""
         seat = viewpoint(self.role)
-        return Gauged(
-            measured=await self.room.workers.rules(play.measure, self.room.game, seat, asked.start, asked.end)
-        )
+        return Gauged(measured=await self.room.judge(play.measure, self.room.game, seat, asked.start, asked.end))
 
     # doing
 

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.engine.game import Game
+from grognard.engine.page.sketches import Sketches
 from grognard.server.rooms import computers
 from grognard.server.rooms.hub import Hub, Line
 from grognard.server.rooms.room import Room
 from grognard.server.shown import showing
 from grognard.server.shown.cards import LogEntry
-from grognard.server.shown.messages import Happened, RoomCard, RoomChanged, Said, TableView, Welcome
+from grognard.server.shown.changes import change
+from grognard.server.shown.messages import Happened, RoomCard, RoomChanged, Said, Welcome
+from grognard.server.shown.tables import TableView
 from grognard.server.store.database import AWAY
 from grognard.server.store.seats import HOST, OBSERVER
 from grognard.server.store.store import News
 
 LOG = logging.getLogger("grognard.herald")
 AT_ONCE = 50
+Known = tuple[int, int]
 
 
 class Herald:
@@ -29,6 +34,8 @@ class Herald:
     def __init__(self, room: Room, hub: Hub, thinking_time: float, on_change: Callable[[], None]) -> None:
         self.room, self.hub, self.thinking_time, self.on_change = room, hub, thinking_time, on_change
         self.thinking: asyncio.Task[None] | None = None
+        self.sketches, self.tables = Sketches(), dict[str, tuple[Game, TableView]]()
+        self.drawing = asyncio.Lock()
 
     async def run(self) -> None:
         """For as long as the room is in memory."""
@@ -62,22 +69,36 @@ class Herald:
 
     async def tell(self) -> None:
         """Send every line what it does not know yet; what cannot be read now is told when something changes again."""
-        for line in self.hub.of(self.room.id):
-            try:
-                await self.tell_line(line)
-            except AWAY as error:
-                LOG.warning("telling waits for the database", extra={"room": self.room.id, "why": type(error).__name__})
-            except Exception:
-                LOG.exception("telling failed", extra={"room": self.room.id})
+        lines = [line for line in self.hub.of(self.room.id) if line.seq >= 0]  # the others are not welcomed yet
+        for seat in dict.fromkeys([viewpoint(line.caller.role) for line in lines]):
+            await self.safely(self.tell_seat(seat, [one for one in lines if viewpoint(one.caller.role) == seat]))
+        for line in lines:
+            await self.safely(self.tell_room(line))
 
-    async def tell_line(self, line: Line) -> None:
-        """News of the battle, of the room and of the chat."""
-        if line.seq < 0:
-            return  # not welcomed yet
-        if line.seq != self.room.seq:
-            line.send_bytes(await self.room.workers.rules(self.happened, line))
+    async def safely(self, telling: Awaitable[None]) -> None:
+        """Tell somebody something; if it fails the others are told all the same."""
+        try:
+            await telling
+        except AWAY as error:
+            LOG.warning("telling waits for the database", extra={"room": self.room.id, "why": type(error).__name__})
+        except Exception:
+            LOG.exception("telling failed", extra={"room": self.room.id})
+
+    async def tell_seat(self, seat: str, lines: list[Line]) -> None:
+        """News of the battle, to all who see the same: made once for those who know as much."""
+        behind = [line for line in lines if line.seq != self.room.seq]
+        if not behind:
+            return
+        async with self.drawing:
+            table, told = await self.room.judge(self.happened, seat, behind)
+        for line in behind:
+            line.send_bytes(told[known_by(line)])
+            line.seq, line.table = table.seq, table
+
+    async def tell_room(self, line: Line) -> None:
+        """News of the room and of the chat; how far the battle has gone its table says."""
         card = self.card(line.caller.role)
-        if line.card != card:
+        if line.card is None or replace(card, seq=line.card.seq, turn=line.card.turn) != line.card:
             line.card = card
             line.send(RoomChanged(room=card))
         if line.chat < self.room.row.chats:
@@ -94,23 +115,50 @@ class Herald:
         """The room now."""
         return self.room.card(role, set(self.hub.present(self.room.id)), self.hub.observers(self.room.id))
 
-    def happened(self, line: Line) -> bytes:
-        """The entries a line does not know, and the table; too many at once are left to be asked for."""
+    def table(self, game: Game, seat: str) -> TableView:
+        """The table of a game for a seat, drawn once."""
+        kept = self.tables.get(seat)
+        if kept is None or kept[0] is not game:
+            kept = self.tables[seat] = (game, showing.table_view(game, seat, self.sketches))
+        return kept[1]
+
+    def happened(self, seat: str, lines: Sequence[Line]) -> tuple[TableView, dict[Known, bytes]]:
+        """The table, and what to send to those who know so much: the entries they miss, and what changed since.
+
+        Too many entries at once are left to be asked for.
+        """
         game = self.room.game
-        seat, now = viewpoint(line.caller.role), len(game.history)
-        table = showing.table_view(game, seat)
-        log = self.news(game, seat, line.seq)
-        line.seq = now
-        return msgspec.json.encode(Happened(log=tuple(log), table=table))
+        table, told = self.table(game, seat), {}
+        for line in lines:
+            if (known := known_by(line)) not in told:
+                told[known] = msgspec.json.encode(self.news_for(game, seat, line, table))
+        return table, told
+
+    def news_for(self, game: Game, seat: str, line: Line, table: TableView) -> Happened:
+        """What a line that has a table must be told to have this one."""
+        log = tuple(self.news(game, seat, line.seq))
+        if line.table is None:
+            return Happened(log=log, table=table)
+        return Happened(log=log, change=change(line.table, table))
+
+    async def look(self, line: Line) -> TableView:
+        """The whole table, for a line that has lost it; what is told next begins there."""
+        async with self.drawing:
+            table = await self.room.judge(self.table, self.room.game, viewpoint(line.caller.role))
+        if line.table is not None and line.table.seq > table.seq:
+            return line.table
+        line.table = table
+        return table
 
     async def welcome(self, line: Line, known: int | None, id: int | None) -> None:
         """Everything a newcomer needs; who comes back gets what was missed."""
-        table, log = await self.room.workers.rules(self.caught_up, line, known)
+        async with self.drawing:
+            table, log = await self.room.judge(self.caught_up, line, known)
         chat = await self.room.store.chat(self.room.id)
         line.chat = chat[-1].no if chat else 0
         line.card = self.card(line.caller.role)
         line.send(Welcome(room=line.card, table=table, log=tuple(log), chat=tuple(chat), id=id))
-        line.seq = table.seq
+        line.seq, line.table = table.seq, table
         self.room.changed.set()
 
     def caught_up(self, line: Line, known: int | None) -> tuple[TableView, list[LogEntry]]:
@@ -118,7 +166,7 @@ class Herald:
         game = self.room.game
         seat, now = viewpoint(line.caller.role), len(game.history)
         since = known if known is not None and known <= now else -1
-        table = showing.table_view(game, seat)
+        table = self.table(game, seat)
         return table, self.news(game, seat, since)
 
     def news(self, game: Game, seat: str, since: int) -> list[LogEntry]:
@@ -135,6 +183,11 @@ class Herald:
         self.room.changed.set()
         news = News(node=self.room.store.node, room=self.room.id, present=self.hub.here(self.room.id))
         await self.room.store.whisper(news)
+
+
+def known_by(line: Line) -> Known:
+    """What a line knows already: entries of the log, and a table."""
+    return line.seq, id(line.table)
 
 
 def viewpoint(role: str) -> str:

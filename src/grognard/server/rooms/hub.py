@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from grognard.server.shown.messages import RoomCard
+from grognard.server.shown.tables import TableView
 from grognard.server.store.seats import OBSERVER, Caller
 
 BACKLOG, BACKLOG_BYTES = 200, 1_000_000
@@ -24,6 +25,7 @@ class Line:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.waiting = 0
         self.seq = -1
+        self.table: TableView | None = None
         self.chat = 0
         self.card: RoomCard | None = None
 

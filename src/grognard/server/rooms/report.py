@@ -13,7 +13,7 @@ from grognard.server.rooms.room import Room
 from grognard.server.rooms.uploads import kept
 from grognard.server.shown import showing
 from grognard.server.shown.cards import LogEntry
-from grognard.server.shown.messages import TableView
+from grognard.server.shown.tables import WholeTable
 
 LINES = 100
 
@@ -28,7 +28,7 @@ class Report(Struct, frozen=True, kw_only=True):
     title: str
     seat: str
     options: Any
-    table: TableView
+    table: WholeTable
     log: tuple[LogEntry, ...]
     record: Record | None = None
 
@@ -44,7 +44,7 @@ def report(room: Room, game: Game, seat: str, whole: bool) -> Report:
         title=game.title,
         seat=seat,
         options=getattr(game.battle, "options", None),
-        table=showing.table_view(game, seat),
+        table=showing.whole_table(game, seat),
         log=tuple(showing.log(game, seat, max(-1, last - LINES), LINES, room.thoughts)),
         record=kept(room, game) if whole else None,
     )

@@ -12,6 +12,7 @@ from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.game import Game, TakenBack
 from grognard.engine.names import listed
 from grognard.engine.page.scene import Scene
+from grognard.engine.page.sketches import Sketches
 from grognard.generals import GENERALS
 from grognard.server.rooms.room import Room, sides_of
 from grognard.server.shown.showing import battle_at
@@ -43,9 +44,10 @@ class Mark(Struct, frozen=True, kw_only=True):
 def frames(game: Game, seat: str, first: int, last: int) -> list[Frame]:
     """The table after each of some entries, as one seat may know it."""
     out = []
+    sketches = Sketches()
     for seq in range(first, min(last, len(game.history)) + 1):
         view = game.ruleset.view(battle_at(game, seq), seat)
-        out.append(Frame(seq=seq, turn=view.turn, scene=without_cards(game.ruleset.scene(view, seat))))
+        out.append(Frame(seq=seq, turn=view.turn, scene=without_cards(game.ruleset.scene(view, seat, sketches))))
     return out
 
 

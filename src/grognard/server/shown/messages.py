@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from grognard.engine.page.scene import Gesture, Measured, Overlay, Prompt, Scene
-from grognard.engine.shapes import FieldShape
+from grognard.engine.page.scene import Gesture, Measured, Overlay
 from grognard.engine.sizes import Fields
 from grognard.server.problems import Problem
 from grognard.server.shown.cards import LogEntry, OfferCard, Verdict
+from grognard.server.shown.tables import TableChange, TableView
 from grognard.server.store.store import ChatLine, Takeback
 
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -75,36 +75,6 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     thinking: tuple[str, ...] = ()
     notice: str = ""
     closed: bool = False
-
-
-class QuestionCard(Struct, frozen=True, kw_only=True):
-    """A question put to a seat, and the shape of each answer to it."""
-
-    no: int
-    seat: str
-    kind: str
-    secret: bool
-    blocks: bool
-    sealed: bool
-    question: Any
-    answers: dict[str, tuple[FieldShape, ...]]
-    prompt: Prompt
-    given: Any = None
-
-
-class TableView(Struct, frozen=True, kw_only=True):
-    """The battle after so many entries as one seat may know it, and what that seat is asked."""
-
-    seq: int
-    seat: str
-    turn: int
-    battle: Any
-    scene: Scene
-    questions: tuple[QuestionCard, ...]
-    waiting: tuple[str, ...]
-    undo: bool = False
-    result: str | None = None
-    winner: int | None = None
 
 
 class Offered(Struct, frozen=True, kw_only=True, tag=True):
@@ -319,10 +289,11 @@ class Table(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Happened(Struct, frozen=True, kw_only=True, tag=True):
-    """Entries of the battle, and the table after them."""
+    """Entries of the battle, and what changed on the table; or all of it, for a line that has no table yet."""
 
     log: tuple[LogEntry, ...]
-    table: TableView
+    change: TableChange | UnsetType = UNSET
+    table: TableView | UnsetType = UNSET
 
 
 class RoomChanged(Struct, frozen=True, kw_only=True, tag=True):

@@ -12,13 +12,14 @@ from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Gap, Played, Pledged
 from grognard.engine.page.scene import Offer
+from grognard.engine.page.sketches import Sketches
 from grognard.engine.plain import acting_side, actors, tell_event, tell_ruling
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.shapes import answers
 from grognard.engine.umpire import Outcome
 from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, RulingCard, Verdict
-from grognard.server.shown.messages import QuestionCard, TableView
+from grognard.server.shown.tables import QuestionCard, TableView, WholeTable
 from grognard.server.shown.takebacks import revealed_by, undone
 
 
@@ -28,22 +29,36 @@ def waited_for(battle: Battle) -> tuple[str, ...]:
     return tuple(dict.fromkeys(q.seat for q in battle.questions if q.blocks and q.no not in sealed))
 
 
-def table_view(game: Game, seat: str, seq: int | None = None) -> TableView:
-    """The table after so many entries, or as it stands now."""
-    now = len(game.history)
-    at = now if seq is None else seq
-    battle = game.battle if at == now else battle_at(game, at)
-    view = game.ruleset.view(battle, seat)
-    mine = [question_card(game, q, view) for q in view.questions if q.seat == seat] if at == now else []
+def table_view(game: Game, seat: str, sketches: Sketches | None = None) -> TableView:
+    """The table as it stands now."""
+    view = game.view(seat)
     return TableView(
-        seq=at,
+        seq=len(game.history),
+        seat=seat,
+        turn=view.turn,
+        scene=game.ruleset.scene(view, seat, sketches),
+        questions=tuple([question_card(game, q, view) for q in view.questions if q.seat == seat]),
+        waiting=waited_for(view),
+        undo=not game.over and any(game_seat(game, i) == seat for i in reversed(game.standing)),
+        result=view.result,
+        winner=view.winner,
+    )
+
+
+def whole_table(game: Game, seat: str, seq: int | None = None) -> WholeTable:
+    """The table with its battle, now or after so many entries; what was asked then is not."""
+    now = len(game.history)
+    if seq is None or seq == now:
+        return WholeTable(battle=game.view(seat), **msgspec.structs.asdict(table_view(game, seat)))
+    view = game.ruleset.view(battle_at(game, seq), seat)
+    return WholeTable(
+        seq=seq,
         seat=seat,
         turn=view.turn,
         battle=view,
         scene=game.ruleset.scene(view, seat),
-        questions=tuple(mine),
+        questions=(),
         waiting=waited_for(view),
-        undo=at == now and not game.over and any(game_seat(game, i) == seat for i in game.standing),
         result=view.result,
         winner=view.winner,
     )

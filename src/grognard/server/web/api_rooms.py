@@ -38,13 +38,12 @@ from grognard.server.shown.messages import (
     Offers,
     Overlaid,
     Preview,
-    QuestionCard,
     RoomCard,
-    TableView,
     Undone,
     Words,
 )
 from grognard.server.shown.messages import No as Number
+from grognard.server.shown.tables import QuestionCard, WholeTable
 from grognard.server.store.store import ChatLine
 from grognard.server.web.api_story import STORY
 from grognard.server.web.guards import client_of
@@ -148,7 +147,9 @@ async def read_room(desk: NamedDependency[Desk]) -> RoomCard:
 
 
 @get("/view", responses=WHY_NOT)
-async def read_view(desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: FromQuery[str | None] = None) -> TableView:
+async def read_view(
+    desk: NamedDependency[Desk], seq: MaybeSeq = None, seat: FromQuery[str | None] = None
+) -> WholeTable:
     """The table as this seat may know it, now or after so many entries; any seat's view once the battle is over."""
     return await desk.table(seq, seat)
 

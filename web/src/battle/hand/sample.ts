@@ -77,7 +77,6 @@ export function view(tokens: Token[], questions: QuestionCard[], more: Partial<T
     seq: 1,
     seat: 'blue',
     turn: 1,
-    battle: {},
     scene: scene(tokens),
     questions,
     waiting: ['blue'],

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import centimetres
-from grognard.engine.page.scene import Box, Scene, Stage, side_names
+from collections.abc import Iterator
+from functools import partial
+
+from grognard.engine.names import called, centimetres, labels
+from grognard.engine.page.scene import Box, Scene, Stage, Token, side_names
+from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
-from grognard.rulesets.en_avant.battle import Arrival, Engagement
-from grognard.rulesets.en_avant.fog.card_backs import cards_in
+from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement, Unit
+from grognard.rulesets.en_avant.fog.card_backs import Cards, card_of, cards_in
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
-from grognard.rulesets.en_avant.page.openness import cited
+from grognard.rulesets.en_avant.page.openness import cited, rules_open
 from grognard.rulesets.en_avant.page.stakes import result_words, tallies
 from grognard.rulesets.en_avant.page.tokens import shown, token
 from grognard.table.edges import nearest_edge
@@ -23,15 +27,15 @@ STAGES = (
 SAME_AS = {"start": "orders", "end": "recovery"}
 
 
-def scene(view: Engagement, seat: str) -> Scene:
-    """The battle ready to be drawn."""
-    ground, cards = view.field.ground, cards_in(view)
+def scene(view: Engagement, seat: str, sketches: Sketches | None = None) -> Scene:
+    """The battle ready to be drawn; what was sketched before and has not changed is taken from there."""
+    ground = view.field.ground
     return Scene(
         width=ground.width,
         depth=ground.depth,
         measure="cm",
         sides=side_names(view),
-        tokens=tuple([token(view, u, seat, cards) for u in view.field.units if shown(u, seat)]),
+        tokens=tuple(tokens(view, seat, sketches or Sketches())),
         features=ground.features,
         turn_title=f"Turn {view.turn}",
         turn_note=turn_note(view),
@@ -42,6 +46,25 @@ def scene(view: Engagement, seat: str) -> Scene:
         contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
         result=result_words(view),
     )
+
+
+def tokens(view: Engagement, seat: str, sketches: Sketches) -> Iterator[Token]:
+    """Every unit that the seat is shown."""
+    cards, page = cards_in(view), sketches.page(seat, rules_open(view, seat))
+    hqs, called_so = [view.hq(side) for side in range(len(SIDES))], labels(view)
+    for unit in view.field.units:
+        if shown(unit, seat):
+            about = (called_so[unit.no], *beside(view, unit, cards, hqs[unit.side]))
+            yield page.token(unit, about, partial(token, view, unit, seat, cards))
+
+
+def beside(view: Engagement, unit: Unit, cards: Cards, hq: Unit | None) -> tuple[object, ...]:
+    """What a token tells of other things than its unit: its card, its commander, those it is with or runs from."""
+    duty = unit.duty
+    with_it = hq.name if hq is not None and hq.attached == unit.no else None
+    friend = called(view, unit.attached) if unit.attached >= 0 else None
+    enemy = called(view, duty.enemy) if duty is not None and duty.enemy >= 0 else None
+    return (*card_of(view, unit, cards), with_it, friend, enemy)
 
 
 def turn_note(view: Engagement) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from grognard.engine.names import counted, labels, side_of
-from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, side_names
+from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, side_names
+from grognard.engine.page.sketches import Sketches
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
 from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
@@ -25,15 +27,15 @@ SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
 }
 
 
-def scene(view: Skirmish, seat: str) -> Scene:
-    """The battle ready to be drawn."""
+def scene(view: Skirmish, seat: str, sketches: Sketches | None = None) -> Scene:
+    """The battle ready to be drawn; what was sketched before and has not changed is taken from there."""
     ground = view.field.ground
     return Scene(
         width=ground.width,
         depth=ground.depth,
         measure="inch",
         sides=side_names(view),
-        tokens=tuple([token(view, unit, label) for unit, label in zip(view.field.units, labels(view), strict=True)]),
+        tokens=tuple(tokens(view, sketches or Sketches())),
         features=ground.features,
         turn_title=turn_title(view),
         turn_note=turn_note(view),
@@ -44,6 +46,13 @@ def scene(view: Skirmish, seat: str) -> Scene:
         contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
         result=result(view),
     )
+
+
+def tokens(view: Skirmish, sketches: Sketches) -> Iterator[Token]:
+    """Every unit; what a token tells beside its unit are the phase, the ground, and how units are called."""
+    page = sketches.page(view.phase, view.phasing, view.options.panic, view.field.ground)
+    for unit, label in zip(view.field.units, labels(view), strict=True):
+        yield page.token(unit, label, partial(token, view, unit, label))
 
 
 def turn_title(view: Skirmish) -> str:
