@@ -87,8 +87,10 @@ def put(database: str, record: Record, snapshots: tuple[Game, ...] = ()) -> tupl
 
     async def work(store: Store) -> None:
         holders = tuple(Holder(seat=seat, name=seat, owned=True) for seat in seats)
-        row = RoomRow(id=room, header=replace(record, entries=()), holders=holders)
-        await store.create(row, {role: hashed(token) for role, token in links.items()}, record.entries)
+        row = RoomRow(id=room, holders=holders)
+        await store.create(
+            row, replace(record, entries=()), {role: hashed(token) for role, token in links.items()}, record.entries
+        )
         for game in snapshots:
             await store.keep(room, snapshot_of(game))
 

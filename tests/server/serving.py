@@ -185,15 +185,14 @@ def stored_record(database: str, room: str) -> Record:
         store = Store(opened, "test")
         for tries_left in range(PATIENCE, -1, -1):  # PostgreSQL may still be recovering from a kill
             try:
-                row, entries = await store.room(room), await store.entries(room)
+                header, entries = await store.header(room), await store.entries(room)
                 break
             except AWAY:
                 if not tries_left:
                     raise
                 await asyncio.sleep(0.2)
         await opened.close()
-        assert row is not None
-        return replace(row.header, entries=tuple(entries))
+        return replace(header, entries=tuple(entries))
 
     return asyncio.run(read())
 

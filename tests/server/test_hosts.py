@@ -119,9 +119,7 @@ def stored(server: Server, token: str) -> Record:
         database = Database(database_url(server.database))
         try:
             store, id = Store(database, "test"), token.split(".")[0]
-            row = await store.room(id)
-            assert row is not None
-            return msgspec.structs.replace(row.header, entries=tuple(await store.entries(id)))
+            return msgspec.structs.replace(await store.header(id), entries=tuple(await store.entries(id)))
         finally:
             await database.close()
 

@@ -63,9 +63,9 @@ def with_a_battle(database: str) -> None:
 
     async def work(store: Store) -> None:
         holders = tuple(Holder(seat=seat) for seat in game.battle.seats)
-        row = RoomRow(id=ROOM, header=replace(game.record, entries=()), holders=holders)
+        row = RoomRow(id=ROOM, holders=holders)
         hashes = {role: hashed(token) for role, token in new_links(ROOM, game.battle.seats).items()}
-        await store.create(row, hashes, game.record.entries)
+        await store.create(row, replace(game.record, entries=()), hashes, game.record.entries)
 
     stored(database, work)
 

@@ -24,10 +24,10 @@ async def opened(database: str) -> tuple[Store, list[str]]:
     """A store with some rooms."""
     store = Store(Database(database_url(database)), "test")
     await store.database.migrate()
-    row = RoomRow(id="", header=replace(new_game().record, entries=()), holders=(Holder(seat="blue"),))
+    row, header = RoomRow(id="", holders=(Holder(seat="blue"),)), replace(new_game().record, entries=())
     rooms = [new_room_id() for _ in range(ROOMS)]
     for room in rooms:
-        await store.create(replace(row, id=room), {"blue": room})
+        await store.create(replace(row, id=room), header, {"blue": room})
     return store, rooms
 
 

@@ -13,7 +13,6 @@ from sqlalchemy.exc import OperationalError
 
 from grognard import catalogue
 from grognard.engine.game import Game
-from grognard.engine.records import Record
 from grognard.engine.reopening import Reopened
 from grognard.server.rooms import computers, service
 from grognard.server.rooms.herald import Herald
@@ -50,8 +49,7 @@ def room(workers: Workers, *faults: Exception) -> Failing:
     """A room in which the recruit is to move."""
     scenario, _, rules = catalogue.load_scenario("two_by_two-first_shots")
     game = Game.start(rules, scenario, seed="outage")
-    header: Record = game.record
-    row = RoomRow(id="a", header=header, holders=tuple(Holder(seat=s, general="recruit") for s in game.battle.seats))
+    row = RoomRow(id="a", holders=tuple(Holder(seat=s, general="recruit") for s in game.battle.seats))
     store: Any = Store
     made = Failing(row, Reopened(game=game), store, workers)
     made.faults, made.given = list(faults), []

@@ -41,8 +41,8 @@ def with_store(database: str, work: Callable[[Store, RoomRow], Awaitable[None]])
             await opened.migrate()
             store = Store(opened, "test")
             holders = (Holder(seat="blue"), Holder(seat="red", general="recruit"))
-            row = RoomRow(id=new_room_id(), header=replace(new_game().record, entries=()), holders=holders)
-            await store.create(row, {"blue": hashed("x")})
+            row = RoomRow(id=new_room_id(), holders=holders)
+            await store.create(row, replace(new_game().record, entries=()), {"blue": hashed("x")})
             await work(store, row)
         finally:
             await opened.close()
@@ -76,7 +76,8 @@ def test_an_entry_has_its_place_once(database: str) -> None:
         assert (kept.length, kept.thinking) == (2, True)
         assert await store.left_thinking() == [row.id]
         rules = catalogue.ruleset("two_by_two")
-        first, whole = [replace(kept.header, entries=tuple(entries[:n])) for n in (1, 2)]
+        header = await store.header(row.id)
+        first, whole = [replace(header, entries=tuple(entries[:n])) for n in (1, 2)]
         after = play.follow(Game.resume(first, rules), entries[1:])
         assert after.battle == Game.resume(whole, rules).battle
 

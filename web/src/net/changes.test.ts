@@ -12,6 +12,7 @@ const table = (tokens: Token[], seq = 4): TableView => ({
   waiting: ['blue'],
   undo: false,
   result: null,
+  winner: null,
 })
 const news = (more: Partial<TableChange> = {}): TableChange => ({ since: 4, seq: 5, ...more })
 

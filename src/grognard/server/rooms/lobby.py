@@ -51,14 +51,14 @@ class Rooms:
         links = new_links(id, game.battle.seats)
         row = RoomRow(
             id=id,
-            header=header,
+            title=header.title,
             holders=holders,
             pace=pace,
             thoughts=thoughts,
             thinking=bool(generals_to_move(game, generals)),
             created=time.time(),
         )
-        await self.store.create(row, {role: hashed(token) for role, token in links.items()}, told)
+        await self.store.create(row, header, {role: hashed(token) for role, token in links.items()}, told)
         room = Room(row, Reopened(game=game), self.store, self.workers, self.due)
         self.keep(room)
         return room, links

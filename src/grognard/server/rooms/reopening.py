@@ -34,14 +34,14 @@ def unshown(record: Record) -> str:
 
 async def reopen(store: Store, workers: Workers, row: RoomRow) -> Reopened:
     """The battle of a room as it is stored; Unshown if nothing of it can be shown."""
-    entries = await store.entries(row.id, 0, row.length)
+    header, entries = await store.header(row.id), await store.entries(row.id, 0, row.length)
     snapshots = await store.snapshots(row.id)
     try:
-        rules = catalogue.ruleset(row.header.ruleset)
-        found = await workers.open(reopened, row.header, entries, snapshots, rules)
+        rules = catalogue.ruleset(header.ruleset)
+        found = await workers.open(reopened, header, entries, snapshots, rules)
     except (Unreadable, catalogue.UnknownRuleset):
-        LOG.error("room cannot be shown", extra={"room": row.id, "version": row.header.version})
-        raise Unshown(replace(row.header, entries=readable(entries))) from None
+        LOG.error("room cannot be shown", extra={"room": row.id, "version": header.version})
+        raise Unshown(replace(header, entries=readable(entries))) from None
     if found.notice:
         LOG.warning("room does not play again", extra={"room": row.id, "why": found.fault, "then": found.notice})
     return found

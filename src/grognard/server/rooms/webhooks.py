@@ -103,11 +103,11 @@ class Messenger:
             return
         told = {
             "room": notice.room,
-            "title": row.header.title,
+            "title": row.title,
             "seat": notice.seat,
             "turn": notice.turn,
             "seq": notice.seq,
-            "text": f"{row.header.title}: it is {notice.seat}'s turn.",
+            "text": f"{row.title}: it is {notice.seat}'s turn.",
         }
         await self.post(client, holder.webhook, told)
 

@@ -47,6 +47,7 @@ class Holder(Struct, frozen=True, kw_only=True):
 
 
 HELD = Holder.__struct_fields__
+ROOM = [column for column in rooms.c if column.name != "header"]
 
 
 class Takeback(Struct, frozen=True, kw_only=True):
@@ -89,10 +90,10 @@ class News(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RoomRow(Struct, frozen=True, kw_only=True):
-    """What is kept of a room beside its entries."""
+    """What is kept of a room beside its entries; the header of its record, half of it all, is read when needed."""
 
     id: str
-    header: Record
+    title: str = ""
     length: int = 0
     revision: int = 0
     chats: int = 0
@@ -151,19 +152,19 @@ class Store:
     def __init__(self, database: Database, node: str) -> None:
         self.database, self.node = database, node
 
-    async def create(self, room: RoomRow, hashes: dict[str, str], told: Iterable[Entry] = ()) -> None:
+    async def create(self, room: RoomRow, header: Record, hashes: dict[str, str], told: Iterable[Entry] = ()) -> None:
         """Keep a new room, its seats, its links and what was already played."""
         bodies = [msgspec.json.encode(entry) for entry in told]
         now = time.time()
         row = {
             "id": room.id,
-            "ruleset": room.header.ruleset,
-            "title": room.header.title[:200],
-            "header": msgspec.json.encode(room.header),
+            "ruleset": header.ruleset,
+            "title": header.title[:200],
+            "header": msgspec.json.encode(header),
             "length": len(bodies),
             "revision": 0,
             "chats": 0,
-            "result": shortened(room.header.result),
+            "result": shortened(header.result),
             "thinking": room.thinking,
             "takeback": None,
             "pace": room.pace,
@@ -190,7 +191,7 @@ class Store:
     async def room(self, id: str) -> RoomRow | None:
         """A room without its entries; None if there is none."""
         async with self.database.reading() as connection:
-            row = (await connection.execute(select(rooms).where(rooms.c.id == id))).mappings().first()
+            row = (await connection.execute(select(*ROOM).where(rooms.c.id == id))).mappings().first()
             held = (
                 (await connection.execute(select(*[seats.c[name] for name in HELD]).where(seats.c.room == id)))
                 .mappings()
@@ -200,7 +201,7 @@ class Store:
             return None
         return RoomRow(
             id=id,
-            header=read_header(row["header"]),
+            title=row["title"],
             length=row["length"],
             revision=row["revision"],
             chats=row["chats"],
@@ -211,6 +212,14 @@ class Store:
             created=row["created"],
             holders=tuple(Holder(**one) for one in held),
         )
+
+    async def header(self, id: str) -> Record:
+        """What a room is of; Trouble if there is none, or that can no longer be read."""
+        async with self.database.reading() as connection:
+            body = await connection.scalar(select(rooms.c.header).where(rooms.c.id == id))
+        if body is None:
+            raise Trouble(404, "there is no such room")
+        return read_header(body)
 
     async def links(self, room: str) -> dict[str, str]:
         """The hashes of a room's links, by role."""
