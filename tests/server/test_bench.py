@@ -11,19 +11,26 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from grognard.server import bench, run
+from grognard.server import run
+from grognard.server.bench import players, report
+from grognard.server.bench import run as run_bench
+from grognard.server.bench.report import Rush, ServerReport, Weight, spread
 from grognard.server.problems import Problem
 from grognard.server.settings import Settings
 from grognard.server.shown.messages import Pong
 
 
 def test_it_measures_previews_answers_and_echoes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(as_json=True, quick=True) == 0
+    assert run_bench.main(as_json=True, quick=True) == 0
     told = json.loads(capsys.readouterr().out)
     for name in ("previews", "echoes", "echoes_idle", "answers"):
         assert told[name]["count"] > 0
         assert 0 < told[name]["p50"] <= told[name]["p99"] <= told[name]["worst"]
-    assert told["rush"] > 0
+    assert told["rush"]["a_second"] > 0
+    assert told["rush"]["a_cpu_second"] > 0
+    assert 0 < told["rush"]["bytes_an_answer"] < 40_000
+    assert told["weight"]["room"] is not None
+    assert told["cores"] >= 1
 
 
 def test_what_was_asked_too_fast_is_no_time_of_the_servers() -> None:
@@ -45,18 +52,18 @@ def test_what_was_asked_too_fast_is_no_time_of_the_servers() -> None:
                 yield await self.replies.get()
 
     async def ask() -> dict[str, list[float]]:
-        player, wire = bench.Player("", "", 0, {}), cast(Any, Wire())
+        player, wire = players.Player("", "", 0, {}), cast(Any, Wire())
         reader = asyncio.create_task(player.read(wire))
         for _ in range(4):
             await player.ask(wire, "echo", type="Ping")
         reader.cancel()
         return player.times
 
-    assert [ms < bench.PAUSE * 1000 for ms in asyncio.run(ask())["echo"]] == [True, True]
+    assert [ms < players.PAUSE * 1000 for ms in asyncio.run(ask())["echo"]] == [True, True]
 
 
 def test_an_idle_echo_keeps_to_the_rate_anybody_may_ask_at() -> None:
-    assert Settings().message_rate > 1 / bench.CALM
+    assert Settings().message_rate > 1 / players.CALM
 
 
 def test_a_server_sets_aside_what_is_there_for_good() -> None:
@@ -69,9 +76,30 @@ def test_a_server_sets_aside_what_is_there_for_good() -> None:
         gc.set_threshold(700, 10, 10)
 
 
-def test_it_is_told_in_words() -> None:
-    same = bench.spread([1.0, 2.0, 40.0])
-    report = bench.ServerReport(
-        players=2, seconds=1, previews=same, echoes=same, echoes_idle=same, answers=same, answers_a_second=3, rush=9
+def reported(previews: float, room: float | None = 80.0) -> ServerReport:
+    """A report with previews that took so long at their slowest."""
+    fast = spread([1.0, 1.0, 1.0])
+    return ServerReport(
+        players=2,
+        seconds=1,
+        load=0.1,
+        cores=2,
+        previews=spread([1.0, 2.0, previews]),
+        echoes=fast,
+        echoes_idle=fast,
+        answers=fast,
+        answers_a_second=3,
+        rush=Rush(rooms=4, answers=9, a_second=9, a_cpu_second=400, bytes_an_answer=9000),
+        weight=Weight(rooms=4, room=room, line=room),
     )
-    assert "beyond one frame" in bench.told(report)
+
+
+def test_it_is_told_in_words() -> None:
+    slow = report.told(reported(40.0))
+    assert "beyond one frame" in slow
+    assert "beyond 3" in slow
+    assert "400 a second of the server's processor" in slow
+    assert "a room 80 kB" in slow
+    assert "within one frame" in report.told(reported(2.0))
+    assert "within 3" in report.told(reported(2.0))
+    assert "does not say" in report.told(reported(2.0, room=None))

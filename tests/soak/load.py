@@ -18,12 +18,15 @@ from pathlib import Path
 from msgspec import Struct
 from rich.console import Console
 
-from grognard.server import bench
+from grognard.server.bench import players
+from grognard.server.bench.process import new_room
+from grognard.server.bench.report import spread
 from tests.server.serving import Guest, Server
 from tests.soak.campaigns import Orders, Outcome, bar
 from tests.soak.processes import memory
 
 TIMES, STEPS, TRIES = 3.0, 20, 2
+RUSH_ROOMS = 24
 
 
 class Effort(Struct, frozen=True):
@@ -51,8 +54,8 @@ class Weight(Struct, frozen=True):
     entry: float
 
 
-BOUND = Weight(room=500, line=450, entry=40)
-"""About three times what was measured; two thousand lines, as many as are let in, stay under a gigabyte."""
+BOUND = Weight(room=100, line=200, entry=40)
+"""A room is let grow no heavier; two thousand lines, as many as are let in, stay under half a gigabyte."""
 
 
 @contextmanager
@@ -75,9 +78,9 @@ def served() -> Iterator[Server]:
 
 def looked(server: Server, rooms: list[dict[str, str]], effort: Effort) -> Look:
     """Both seats of every room for a while, against the echo of just before."""
-    idle = bench.spread(asyncio.run(bench.echoes(server.url, rooms[0]["observer"], effort.echoes)))
-    times = asyncio.run(bench.company(server.url, rooms, effort.seconds, drag=True))
-    previews = bench.spread(times.get("preview", []))
+    idle = spread(asyncio.run(players.echoes(server.url, rooms[0]["observer"], effort.echoes)))
+    times = asyncio.run(players.company(server.url, rooms, effort.seconds, drag=True))
+    previews = spread(times.get("preview", []))
     return Look(2 * len(rooms), previews.p50 / idle.p99, previews.p99 / idle.p99)
 
 
@@ -86,7 +89,7 @@ def filled(server: Server, most: int, effort: Effort, on_look: Callable[[int], N
     rooms: list[dict[str, str]] = []
     looks: list[Look] = []
     while len(rooms) < most // 2 and not is_full(looks):
-        rooms += [bench.new_room(server.url) for _ in range(max(1, most // 2 // STEPS))]
+        rooms += [new_room(server.url) for _ in range(max(1, most // 2 // STEPS))]
         for _ in range(TRIES):
             looks.append(looked(server, rooms, effort))
             if looks[-1].p99 <= TIMES:
@@ -112,7 +115,7 @@ def sustained(looks: Sequence[Look]) -> int:
 def weigh(server: Server, effort: Effort) -> Weight:
     """Open rooms, then lines into them, then let entries be stored; what the server grew by each time."""
     stands = resting(server)
-    rooms = [bench.new_room(server.url) for _ in range(effort.weighed)]
+    rooms = [new_room(server.url) for _ in range(effort.weighed)]
     with_rooms = resting(server)
     with ExitStack() as lines:
         for room in rooms:
@@ -121,7 +124,7 @@ def weigh(server: Server, effort: Effort) -> Weight:
             guest.join()
         with_lines = resting(server)
     before = resting(server)
-    asyncio.run(bench.company(server.url, rooms[: bench.RUSH_ROOMS], effort.rush, drag=False))
+    asyncio.run(players.company(server.url, rooms[:RUSH_ROOMS], effort.rush, drag=False))
     stored = sum(length(server, room) for room in rooms)
     grown = resting(server) - before
     return Weight(

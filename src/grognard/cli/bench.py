@@ -19,7 +19,7 @@ Rules = Annotated[
 
 
 Server = Annotated[
-    bool, typer.Option("--server", help="Measure the service instead: fifty players live on one server process.")
+    bool, typer.Option("--server", help="Measure the service instead: a hundred players live on one server process.")
 ]
 
 
@@ -32,9 +32,9 @@ def bench(
 ) -> None:
     """Measure decisions per second against python-chess, growth with size, and the gain of the compiled kernel."""
     if server:
-        from grognard.server import bench as service
+        from grognard.server.bench.run import main as serve
 
-        raise typer.Exit(service.main(as_json=json, quick=quick))
+        raise typer.Exit(serve(as_json=json, quick=quick))
     from grognard.lab.bench.run import main
 
     raise typer.Exit(main(json=json, quick=quick, profiled=profile, rules=rules))
