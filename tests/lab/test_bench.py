@@ -9,10 +9,12 @@ from math import isclose
 import msgspec
 import pytest
 
+from grognard import catalogue
 from grognard.engine.battle import Action
 from grognard.lab.bench import kernel
 from grognard.lab.bench import run as bench
 from grognard.lab.bench.armies import BOARD, grown, parade
+from grognard.lab.bench.figures import figures
 from grognard.lab.bench.growth import SIZES as GROWING
 from grognard.lab.bench.growth import exponent
 from grognard.lab.bench.pairs import SIZES, ChessPlayer, Skirmisher, chess_version, compare, fighting_orders, slice_of
@@ -95,5 +97,14 @@ def test_the_whole_protocol_in_short() -> None:
     assert [pair.units for pair in report.pairs] == [16, 28, 40]
     assert report.kernels.same_hashes
     assert report.workers.ratio > 0
-    for line in ("Decisions per CPU-second", "Growth of cost", "Lattice", "worker processes"):
+    assert [shipped.ruleset for shipped in report.scenarios] == list(catalogue.RULESETS)
+    for shipped in report.scenarios:
+        assert len(shipped.pairs) == len(catalogue.scenario_names(shipped.ruleset))
+    assert [(one.ruleset, one.decisions > 0, one.worst_ms >= one.mean_ms > 0) for one in report.captains] == [
+        (name, True, True) for name in catalogue.RULESETS
+    ]
+    for line in ("Decisions per CPU-second", "Growth of cost", "Lattice", "worker processes", "captain's decisions"):
         assert line in tell(report)
+    told = figures(report)
+    assert told["ratio, 28 units"] == report.pairs[1].ratio
+    assert all(f"captain's mean ms, {name}" in told for name in catalogue.RULESETS)

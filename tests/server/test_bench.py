@@ -9,20 +9,20 @@ from collections.abc import AsyncIterator
 from typing import Any, cast
 
 import msgspec
-import pytest
 
 from grognard.server import run
 from grognard.server.bench import players, report
-from grognard.server.bench import run as run_bench
 from grognard.server.bench.report import Rush, ServerReport, Weight, spread
+from grognard.server.bench.run import QUICK, measure, read
 from grognard.server.problems import Problem
 from grognard.server.settings import Settings
 from grognard.server.shown.messages import Pong
 
 
-def test_it_measures_previews_answers_and_echoes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_bench.main(as_json=True, quick=True) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_it_measures_previews_answers_and_echoes() -> None:
+    found = measure(QUICK)
+    assert read(msgspec.json.encode(found)) == found
+    told = msgspec.to_builtins(found)
     for name in ("previews", "echoes", "echoes_idle", "answers"):
         assert told[name]["count"] > 0
         assert 0 < told[name]["p50"] <= told[name]["p99"] <= told[name]["worst"]

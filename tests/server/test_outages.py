@@ -137,20 +137,25 @@ def test_rooms_of_generals_are_taken_up_once_the_database_is_back(monkeypatch: p
     assert found == ["a", "b"]
 
 
-def test_one_line_that_cannot_be_told_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("news", ["tell_seat", "tell_room"])
+def test_one_line_that_cannot_be_told_keeps_nothing_from_the_others(
+    news: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> list[int]:
         workers, hub, told = Workers(1, 1), Hub(), list[int]()
         here = room(workers)
 
-        class Crier(Herald):
-            async def tell_line(self, line: Line) -> None:
-                told.append(len(told))
-                if len(told) == 1:
-                    raise AWAY
+        async def fail_once(*_: object) -> None:
+            told.append(len(told))
+            if len(told) == 1:
+                raise AWAY
 
-        for _ in range(2):
-            hub.add(Line(Caller(here.id, "blue")))
-        await Crier(here, hub, 60.0, lambda: None).tell()
+        monkeypatch.setattr(Herald, news, fail_once)
+        for seat in ("blue", "red"):
+            line = Line(Caller(here.id, seat))
+            line.seq = here.seq
+            hub.add(line)
+        await Herald(here, hub, 60.0, lambda: None).tell()
         await workers.close()
         return told
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.lab.bench.armies import GROUND, TURNS
+from grognard.lab.bench.captains import Captains
 from grognard.lab.bench.growth import Growth
 from grognard.lab.bench.kernel import Kernels
 from grognard.lab.bench.pairs import Pairs
@@ -22,6 +23,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
     python: str
     cores: int
+    load: float | None = None
     kernel_compiled: bool
     python_chess: str | None
     lattice: str = LATTICE
@@ -31,6 +33,8 @@ class Report(Struct, frozen=True, kw_only=True):
     pairs: tuple[Pairs, ...]
     growth: Growth
     kernels: Kernels
+    scenarios: tuple[Scenarios, ...] = ()
+    captains: tuple[Captains, ...] = ()
     workers: Workers
 
 
@@ -69,6 +73,8 @@ def tell(report: Report) -> str:
         tell_pairs(report),
         tell_growth(report.growth),
         tell_kernels(report.kernels),
+        *[tell_scenarios(shipped) for shipped in report.scenarios],
+        tell_captains(report.captains),
         tell_workers(report.workers),
     ]
     return "\n\n".join(parts)
@@ -117,6 +123,13 @@ def tell_kernels(kernels: Kernels) -> str:
         return f"The kernel is not compiled: {figure(kernels.plain, 0)} decisions/s; nothing to compare."
     rates = f"{figure(kernels.compiled, 0)} against {figure(kernels.plain, 0)} decisions/s"
     return f"Compiled kernel: {kernels.ratio:.2f} times the plain one ({rates}), {hashes} of {kernels.games} games"
+
+
+def tell_captains(captains: tuple[Captains, ...]) -> str:
+    """What a captain's decision costs."""
+    head = ("ruleset", "decisions", "mean ms", "worst ms")
+    rows = [head, *[(c.ruleset, str(c.decisions), figure(c.mean_ms), figure(c.worst_ms, 1)) for c in captains]]
+    return f"The captain's decisions, in the battles that ship\n{table(rows)}"
 
 
 def tell_workers(workers: Workers) -> str:

@@ -18,15 +18,15 @@ from msgspec import Struct
 import grognard
 from grognard import catalogue
 from grognard.lab.bench.armies import parade
+from grognard.lab.bench.captains import captains
 from grognard.lab.bench.growth import growth
 from grognard.lab.bench.kernel import UNITS, kernels
 from grognard.lab.bench.pairs import SIZES, Skirmisher, chess_version, compare, slice_of
-from grognard.lab.bench.report import Report, Scenarios, tell, tell_scenarios
+from grognard.lab.bench.report import Report, Scenarios
 from grognard.lab.bench.workers import workers
 from grognard.table import compiled
 
 TOP = 30
-PROTOCOL = "two_by_two"
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -40,11 +40,14 @@ class Plan(Struct, frozen=True, kw_only=True):
     worker_seconds: float = 8.0
     worker_pairs: int = 3
     profile_seconds: float = 10.0
+    scenario_pairs: int = 3
+    scenario_slice: float = 1.0
+    captain_seconds: float = 3.0
 
 
 QUICK = Plan(
     pairs=2, slice=0.1, growth_rounds=1, growth_turns=1, kernel_games=1, worker_seconds=0.1, worker_pairs=1,
-    profile_seconds=0.2,
+    profile_seconds=0.2, scenario_pairs=1, scenario_slice=0.05, captain_seconds=0.05,
 )  # fmt: skip
 
 
@@ -69,6 +72,7 @@ def say(text: str) -> None:
 
 def measure(plan: Plan) -> Report:
     """Run the whole protocol."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     with pinned():
         say(f"{plan.pairs} pairs of slices at each of {', '.join(map(str, SIZES))} units")
         pairs = tuple([compare(parade(units), plan.pairs, plan.slice) for units in SIZES])
@@ -76,8 +80,12 @@ def measure(plan: Plan) -> Report:
         grew = growth(plan.growth_rounds, plan.growth_turns)
         say("the compiled kernel against the plain one")
         both = kernels(plan.kernel_games)
+        shipped = tuple([measure_scenarios(name, plan) for name in catalogue.RULESETS])
+        say("the captain")
+        officers = tuple([captains(name, plan.captain_seconds) for name in catalogue.RULESETS])
     say("two worker processes against one")
     return Report(
+        load=load,
         python=platform.python_version(),
         cores=os.cpu_count() or 1,
         kernel_compiled=compiled(),
@@ -86,20 +94,22 @@ def measure(plan: Plan) -> Report:
         pairs=pairs,
         growth=grew,
         kernels=both,
+        scenarios=shipped,
+        captains=officers,
         workers=workers(plan.worker_seconds, plan.worker_pairs),
     )
 
 
 def measure_scenarios(name: str, plan: Plan) -> Scenarios:
-    """Another ruleset than that of the protocol: the battles it ships with, against the yardstick."""
+    """The battles a ruleset ships with, against the yardstick."""
     names = catalogue.scenario_names(catalogue.ruleset(name).name)
     found = []
     with pinned():
         for full in names:
             scenario, _, rules = catalogue.load_scenario(full)
-            say(f"{plan.pairs} pairs of slices of {scenario.title}")
-            found.append((scenario.title, compare(scenario, plan.pairs, plan.slice, rules)))
-    return Scenarios(ruleset=name, slice_seconds=plan.slice, python_chess=chess_version(), pairs=tuple(found))
+            say(f"{plan.scenario_pairs} pairs of slices of {scenario.title}")
+            found.append((scenario.title, compare(scenario, plan.scenario_pairs, plan.scenario_slice, rules)))
+    return Scenarios(ruleset=name, slice_seconds=plan.scenario_slice, python_chess=chess_version(), pairs=tuple(found))
 
 
 def profile(seconds: float, units: int = UNITS) -> str:
@@ -111,21 +121,11 @@ def profile(seconds: float, units: int = UNITS) -> str:
     return out.getvalue().replace(f"{Path(grognard.__file__).parent}{os.sep}", "").strip()
 
 
-def as_json(report: Struct) -> str:
-    """A report for machines."""
-    return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
+def read(raw: bytes) -> Report:
+    """A report that was kept as JSON; ValidationError if it is none."""
+    return msgspec.json.decode(raw, type=Report)
 
 
-def main(json: bool = False, quick: bool = False, profiled: bool = False, rules: str = PROTOCOL) -> int:
-    """Measure and print; 1 if the two kernels do not reach the same battles."""
-    plan = QUICK if quick else Plan()
-    if rules != PROTOCOL:
-        shipped = measure_scenarios(rules, plan)
-        print(as_json(shipped) if json else tell_scenarios(shipped))
-        return 0
-    if profiled:
-        print(profile(plan.profile_seconds))
-        return 0
-    report = measure(plan)
-    print(as_json(report) if json else tell(report))
+def exit_code(report: Report) -> int:
+    """1 if the two kernels do not reach the same battles."""
     return 0 if report.kernels.same_hashes else 1

@@ -107,3 +107,15 @@ def tell_weight(weight: Weight) -> str:
     if weight.room is None or weight.line is None:
         return "the system does not say what memory a process has"
     return f"memory: a room {weight.room:.0f} kB, a line into it {weight.line:.0f} kB"
+
+
+def figures(report: ServerReport) -> dict[str, float | None]:
+    """What a change of the service may better or worsen."""
+    times = {"previews": report.previews, "echoes": report.echoes, "idle echoes": report.echoes_idle}
+    found: dict[str, float | None] = {}
+    for name, one in (*times.items(), ("answers", report.answers)):
+        found |= {f"{name} p50, ms": one.p50, f"{name} p99, ms": one.p99}
+    rush, weight = report.rush, report.weight
+    found |= {"previews p99 in idle echoes": report.times_echo, "answers/s, rush": rush.a_second}
+    found |= {"answers a CPU-second": rush.a_cpu_second, "bytes an answer": rush.bytes_an_answer}
+    return found | {"a room, kB": weight.room, "a line, kB": weight.line}

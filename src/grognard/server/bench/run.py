@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from grognard.server.bench.players import characters, company, echoes, seated
 from grognard.server.bench.process import Served, served
-from grognard.server.bench.report import Rush, ServerReport, Weight, spread, told
+from grognard.server.bench.report import Rush, ServerReport, Weight, spread
 
 SETTLE = 1.0
 
@@ -95,8 +95,6 @@ def each(before: float | None, after: float | None, count: int) -> float | None:
     return None if before is None or after is None else round((after - before) / count, 1)
 
 
-def main(as_json: bool, quick: bool) -> int:
-    """Measure and print."""
-    report = measure(QUICK if quick else Plan())
-    print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode() if as_json else told(report))
-    return 0
+def read(raw: bytes) -> ServerReport:
+    """A report that was kept as JSON; ValidationError if it is none."""
+    return msgspec.json.decode(raw, type=ServerReport)
