@@ -8,6 +8,7 @@ from pathlib import Path
 
 KERNEL = "grognard.table.kernel"
 COMPILED = (
+    "grognard.rulesets.two_by_two.advance",
     "grognard.rulesets.two_by_two.charging",
     "grognard.rulesets.two_by_two.doctrine.charges",
     "grognard.rulesets.two_by_two.doctrine.draws",
@@ -24,11 +25,15 @@ COMPILED = (
     "grognard.rulesets.two_by_two.geometry",
     "grognard.rulesets.two_by_two.going",
     "grognard.rulesets.two_by_two.march",
+    "grognard.rulesets.two_by_two.meeting",
+    "grognard.rulesets.two_by_two.menus",
+    "grognard.rulesets.two_by_two.reasons",
     "grognard.rulesets.two_by_two.roll.moves",
     "grognard.rulesets.two_by_two.roll.posts",
     "grognard.rulesets.two_by_two.roll.prospects",
     "grognard.rulesets.two_by_two.roll.tolerances",
     "grognard.rulesets.two_by_two.roll.walk",
+    "grognard.rulesets.two_by_two.sight",
     "grognard.rulesets.two_by_two.woods",
 )
 """The modules besides the kernel's own; none of them may define a Struct, whose class keywords the compiler drops."""

@@ -15,8 +15,9 @@ from grognard.engine.files.yaml import parse_yaml
 from grognard.engine.game import Game
 from grognard.engine.records import plain
 from grognard.engine.terrain import Feature
+from grognard.rulesets.two_by_two.legs import UnitMoved
 from grognard.rulesets.two_by_two.march import Leg
-from grognard.rulesets.two_by_two.movement import Move, UnitMoved
+from grognard.rulesets.two_by_two.movement import Move
 from tests.conformance.trails import choose, waiting
 
 SECRET = "known-only-to-blue"

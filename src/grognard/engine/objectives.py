@@ -129,6 +129,8 @@ class Objectives(Struct, frozen=True, kw_only=True, eq=False):
 
     def note_holders(self, umpire: Umpire[Any], because: str) -> None:
         """Remember which side was last alone on the ground that an objective asks about so."""
+        if not umpire.battle.layer.objectives:
+            return
         battle, held = umpire.battle, dict(umpire.battle.layer.held)
         names = [f for o in battle.layer.objectives if o.kind == "last_held" for f in o.features]
         for feature in [f for f in battle.field.ground.features if f.id in names]:

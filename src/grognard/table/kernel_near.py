@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from grognard.table.kernel import Rect
+from grognard.table.kernel import Rect, touches
 from grognard.table.kernel_going import Land
 from grognard.table.kernel_ground import Area, Line, line_gap
 
@@ -31,6 +31,11 @@ def around(
     friend_nos, friends = nearby(me, own, rects, reach, skip)
     foe_nos, foes = nearby(me, others, rects, reach, skip)
     return (friend_nos, friends, foe_nos, foes)
+
+
+def touched(base: Rect, nos: list[int], rects: list[Rect], slack: float) -> list[int]:
+    """Which of the numbered bases a base touches."""
+    return [no for no in nos if touches(base, rects[no], slack)]
 
 
 def stirs(old: Rect, new: Rect, base: Rect, reach: float) -> bool:

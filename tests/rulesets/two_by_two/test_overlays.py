@@ -10,7 +10,7 @@ from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.geometry import distance, shot_range
 from grognard.rulesets.two_by_two.march import Leg, March, walk
 from grognard.rulesets.two_by_two.page.overlays import HEADINGS
-from grognard.rulesets.two_by_two.shooting import may_shoot, shot_refusal
+from grognard.rulesets.two_by_two.sight import may_shoot, shot_refusal
 from grognard.table.pose import round_facing
 from tests.conformance import trails
 from tests.rulesets.two_by_two.test_preview import RULES

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.engine.files.yaml import parse_yaml
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Skirmish
-from grognard.rulesets.two_by_two.shooting import targets
+from grognard.rulesets.two_by_two.sight import targets
 from grognard.table.pose import pose
 
 BROAD = b"""

@@ -23,10 +23,10 @@ from grognard.rulesets.two_by_two.effects import Marked, PushedBack
 from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.follow_up import FollowedUp, KeptFacing, NoFollowUp
 from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
+from grognard.rulesets.two_by_two.legs import Engaged, UnitMoved
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.melee import GroupFormed, MeleeFought
 from grognard.rulesets.two_by_two.melee_table import RESULTS as MELEE
-from grognard.rulesets.two_by_two.movement import Engaged, UnitMoved
 from grognard.rulesets.two_by_two.rally import RESULTS as RALLY
 from grognard.rulesets.two_by_two.reinforcements import NoRoom, TradedOnArrival
 from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted

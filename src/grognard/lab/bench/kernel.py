@@ -15,6 +15,7 @@ import grognard
 from grognard.engine.battle import Battle, digest
 from grognard.lab.bench.armies import parade
 from grognard.lab.bench.pairs import Skirmisher
+from grognard.lab.crew import seldom_collect
 from grognard.table import compiled
 
 UNITS = 28
@@ -84,4 +85,5 @@ def kernels(games: int) -> Kernels:
 
 
 if __name__ == "__main__":
+    seldom_collect()
     sys.stdout.write(msgspec.json.encode(play(int(sys.argv[1]))).decode())

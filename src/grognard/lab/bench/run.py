@@ -24,6 +24,7 @@ from grognard.lab.bench.kernel import UNITS, kernels
 from grognard.lab.bench.pairs import SIZES, Skirmisher, chess_version, compare, slice_of
 from grognard.lab.bench.report import Report, Scenarios
 from grognard.lab.bench.workers import workers
+from grognard.lab.crew import seldom_collect
 from grognard.table import compiled
 
 TOP = 30
@@ -72,6 +73,7 @@ def say(text: str) -> None:
 
 def measure(plan: Plan) -> Report:
     """Run the whole protocol."""
+    seldom_collect()
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     with pinned():
         say(f"{plan.pairs} pairs of slices at each of {', '.join(map(str, SIZES))} units")

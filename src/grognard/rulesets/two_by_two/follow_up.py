@@ -11,11 +11,11 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.advance import tell_contact
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import TurnToFace, charging, may_turn
 from grognard.rulesets.two_by_two.going import still_in_road_column
 from grognard.rulesets.two_by_two.melee_table import Fighting
-from grognard.rulesets.two_by_two.movement import tell_contact
 from grognard.rulesets.two_by_two.pursuit import SHORTEST, Room, room, struck
 from grognard.rulesets.two_by_two.roll.tolerances import LEAD
 from grognard.rulesets.two_by_two.shifting import moved_pose

@@ -6,6 +6,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
+import msgspec
+
 from grognard.engine import terrain
 from grognard.engine.terrain import Feature
 from grognard.table.kernel_going import Land
@@ -57,6 +59,11 @@ class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
     def courses(self, *kinds: str) -> list[Course]:
         """The lines of these kinds."""
         return [Course(f, line(f.line or (), width_of(f))) for f in self.features if f.kind in kinds]
+
+    @lazy
+    def known_to_all(self) -> bool:
+        """Is no ground hidden from anybody?"""
+        return all([f.known_to is None for f in self.features])
 
     @lazy
     def hills(self) -> list[Patch]:
@@ -243,6 +250,22 @@ class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
     def in_column(self, x: float, y: float) -> bool:
         """Is a unit with its centre here in column on a road, bridge or ford (R-10)?"""
         return self.on_road(x, y) or self.on_crossing(x, y)
+
+
+KNOWN: dict[bytes, Ground] = {}
+MOST_KNOWN = 64
+
+
+def ground_of(width: float, depth: float, features: tuple[Feature, ...]) -> Ground:
+    """The ground of a table: a value, so that games on the same table share it and all that was worked out about it.
+
+    It is known by what would be written of it: 24 and 24.0 are equal, but not written alike.
+    """
+    ground = Ground(width=width, depth=depth, features=features)
+    key = msgspec.json.encode(ground)
+    if key not in KNOWN and len(KNOWN) >= MOST_KNOWN:
+        KNOWN.clear()
+    return KNOWN.setdefault(key, ground)
 
 
 def shuts_out(clause: str, foot: str, light_woods: bool) -> bool:

@@ -8,7 +8,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Edge, Point, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import touched_by
+from grognard.rulesets.two_by_two.meeting import touched_by
 from grognard.rulesets.two_by_two.victory import check_victory, destroy
 from grognard.table.edges import level
 from grognard.table.kernel import FRONT, face_ends

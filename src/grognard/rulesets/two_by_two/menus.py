@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two.legs import Leg
 from grognard.rulesets.two_by_two.march import March, walk
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
-from grognard.rulesets.two_by_two.roll.moves import BACK, Scope, look_up
+from grognard.rulesets.two_by_two.roll.moves import BACK, STEPS, Scope, look_up
 from grognard.rulesets.two_by_two.roll.posts import Post, Roll
 from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect
 from grognard.rulesets.two_by_two.rout import RoutByChoice
@@ -34,6 +34,9 @@ from grognard.table.pose import Pose
 __all__ = ["BACK", "MovementMenu", "Moves", "moves_of"]
 
 Row = tuple[int, float, int]
+TURNS: dict[float, Leg] = {}
+AHEAD = [Leg(ahead=d) for d in STEPS]
+REARWARD = [Leg(back=d) for d in STEPS]
 
 
 def moves_of(battle: Skirmish, unit: Unit) -> Moves:
@@ -85,9 +88,28 @@ def path_of(facings: list[float], row: Row) -> tuple[Leg, ...]:
     """The path a row stands for."""
     k, d, _ = row
     if k == BACK:
-        return (Leg(back=d),)
-    turn = () if k == 0 else (Leg(turn=facings[k]),)
-    return turn if d == 0.0 else (*turn, Leg(ahead=d))
+        return (go_back(d),)
+    if k == 0:
+        return (go_ahead(d),)
+    return (turn_to(facings[k]),) if d == 0.0 else (turn_to(facings[k]), go_ahead(d))
+
+
+def turn_to(facing: float) -> Leg:
+    """The leg that turns to a facing, made once for each."""
+    known: Leg | None = TURNS.get(facing)
+    if known is None:
+        known = TURNS[facing] = Leg(turn=facing)
+    return known
+
+
+def go_ahead(d: float) -> Leg:
+    """The leg that leads so far ahead; those of whole inches are made once."""
+    return AHEAD[int(d)] if d == int(d) and d < len(AHEAD) else Leg(ahead=d)
+
+
+def go_back(d: float) -> Leg:
+    """The leg that leads so far back; those of whole inches are made once."""
+    return REARWARD[int(d)] if d == int(d) and d < len(REARWARD) else Leg(back=d)
 
 
 def assaults(battle: Skirmish, unit: Unit) -> list[Move]:

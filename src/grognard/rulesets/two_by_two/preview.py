@@ -9,9 +9,9 @@ from grognard.engine.page.foresight import foresee, looking_ahead
 from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.umpire import find_question, refusal
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
-from grognard.rulesets.two_by_two.contact import touched_by
 from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice
 from grognard.rulesets.two_by_two.march import walk
+from grognard.rulesets.two_by_two.meeting import touched_by
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.movement import Move
 

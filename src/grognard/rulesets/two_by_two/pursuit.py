@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, STANDOFF, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import charge_refusal, touched_by
 from grognard.rulesets.two_by_two.going import (
     called,
     closed_on_the_way,
@@ -18,6 +17,7 @@ from grognard.rulesets.two_by_two.going import (
     vicinity,
     wood_of,
 )
+from grognard.rulesets.two_by_two.meeting import charge_refusal, touched_by
 from grognard.table.kernel import on_table, settled, slid, spoke
 from grognard.table.kernel_going import GUARD, Going, farthest
 from grognard.table.kernel_ground import inside_spans

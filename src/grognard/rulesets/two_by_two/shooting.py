@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal, Result
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit, seat_of
+from grognard.rulesets.two_by_two.battle import Skirmish, seat_of
 from grognard.rulesets.two_by_two.effects import mark, push_back
-from grognard.rulesets.two_by_two.geometry import in_contact, shot_range, touching
-from grognard.rulesets.two_by_two.going import wood_of
+from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.shot import ShotFacts, group_of, judge, see
-from grognard.rulesets.two_by_two.sight import screened_by
-from grognard.rulesets.two_by_two.units import RANGES
+from grognard.rulesets.two_by_two.sight import may_shoot, shot_refusal, shots, strangers
 from grognard.rulesets.two_by_two.victory import destroy
-from grognard.rulesets.two_by_two.woods import hidden_in_woods
-from grognard.table.kernel_near import nearby
 
 
 class ShotFired(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -37,58 +31,6 @@ class ChargeBroken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """Defensive fire routed or destroyed a charger: no push-back, the result runs its ordinary course."""
 
     unit: int
-
-
-def may_shoot(battle: Skirmish, firer: Unit) -> Refusal | None:
-    """Who may shoot at all."""
-    if firer.type == "irregular_warband":
-        return Refusal("2X2-16.5", f"{firer.name} is a warband and never shoots")
-    if firer.troop.weapon is None:
-        return Refusal("2X2-11.15", f"{firer.name} never shoots")
-    if firer.disrupted:
-        return Refusal("2X2-12.14", f"{firer.name} is Disrupted and may not fire")
-    if firer.fired:
-        return Refusal("2X2-11.3", f"{firer.name} has fired in this phase")
-    return None
-
-
-def shot_refusal(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int, ...] = ()) -> Refusal | None:
-    """Range, woods and sight; units in contact always reach and see each other (R-05)."""
-    far, clause = RANGES[firer.troop.weapon or "small_arms"][1:]
-    met = in_contact(battle, firer, target)
-    reach = shot_range(battle, firer, target)
-    if not met and reach > far + LIMIT:
-        return Refusal(clause, f'{target.name} is {round(reach, 3):g}" away, beyond {far:g}"')
-    if not skirmish_among_trees(battle, firer, target):
-        for unit in (firer, target):
-            if hidden_in_woods(battle, unit):
-                return Refusal("2X2-7.2", f"{unit.name} is too deep in the woods")
-    screen = None if met else screened_by(battle, firer, target, ignore)
-    if screen is not None:
-        return Refusal(screen.clause, f"{screen.name} is in the line of sight")
-    return None
-
-
-def skirmish_among_trees(battle: Skirmish, firer: Unit, target: Unit) -> bool:
-    """Two Light Infantry units inside one dense wood have no edge between them (R-07)."""
-    if not firer.type == target.type == "light_infantry":
-        return False
-    wood = wood_of(battle, firer)
-    return wood is not None and wood == wood_of(battle, target)
-
-
-def targets(battle: Skirmish, firer: Unit) -> list[int]:
-    """The enemies a unit may shoot at; what sight and range allow is kept with the field until somebody moves."""
-    roll = battle.field.roll
-    known: list[int] | None = roll.shots[firer.no]
-    if known is None:
-        apart = replace(battle, contacts=()) if battle.contacts else battle
-        reach = RANGES[firer.troop.weapon or "small_arms"][1]
-        close, _ = nearby(firer.rect, battle.field.present[1 - firer.side], battle.field.rects, reach, firer.no)
-        known = [no for no in close if shot_refusal(apart, firer, battle.unit(no)) is None]
-        roll.shots[firer.no] = known
-    bound = [c.attacker for c in battle.contacts if c.defender == firer.no and c.attacker not in known]
-    return known + [no for no in bound if shot_refusal(battle, firer, battle.unit(no)) is None]
 
 
 class Shoot(Action, frozen=True, kw_only=True, tag=True):
@@ -152,7 +94,7 @@ class Shooting(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask while somebody has a target."""
         question = ShootingPhase(seat=seat_of(1 - umpire.battle.phasing))
-        if waits(umpire.battle, "shoot") or len(question.candidates(umpire.battle)) > 1:
+        if waits(umpire.battle, "shoot") or shots(umpire.battle):
             umpire.ask(question)
 
 
@@ -163,13 +105,7 @@ class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
 
     def candidates(self, battle: Skirmish) -> list[Action]:
         """Every shot that is open."""
-        out: list[Action] = [Done()]
-        side = 1 - battle.phasing
-        for no in battle.field.present[side]:
-            firer = battle.unit(no)
-            if firer.troop.weapon is None or may_shoot(battle, firer) is not None:
-                continue
-            out += [Shoot(unit=no, target=t) for t in targets(battle, firer)]
+        out: list[Action] = [Done(), *[Shoot(unit=no, target=t) for no, mine in shots(battle) for t in mine]]
         if battle.options.grand_battery:
             out += self.batteries(battle, [a for a in out if isinstance(a, Shoot)])
         return out
@@ -185,16 +121,6 @@ class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
             if a != b
         ]
         return [p for p in pairs if p.refusal(battle, self) is None]
-
-
-def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
-    """The firer is the shooting side's, the target the enemy's, both on the table."""
-    shooter, enemy = battle.unit(firer), battle.unit(target)
-    if shooter.side == battle.phasing or shooter.at is None:
-        return Refusal("2X2-5.3", f"{shooter.name} does not shoot in this half of the turn")
-    if enemy.side != battle.phasing or enemy.at is None:
-        return Refusal("2X2-11.3", f"{enemy.name} is no target")
-    return None
 
 
 def fire(umpire: Umpire[Skirmish], firer: int, target: int, taker: int, partner: int | None = None) -> None:

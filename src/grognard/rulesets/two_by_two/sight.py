@@ -1,39 +1,143 @@
-"""Chapter 11: the line of sight, and what stands in it, under the switches that bend it."""
+"""Chapter 11: who may shoot at whom; the line of sight, and what stands in it, under the switches that bend it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from msgspec.structs import replace
 
-from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Skirmish, Unit
-from grognard.rulesets.two_by_two.geometry import WOOD_FRINGE, aspect, height, measuring_line
+from grognard.engine.ruling import Refusal
+from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.geometry import (
+    WOOD_FRINGE,
+    aspect,
+    height,
+    in_contact,
+    measuring_line,
+    shot_range,
+)
+from grognard.rulesets.two_by_two.going import wood_of
 from grognard.rulesets.two_by_two.ground import Patch, level_of
+from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT, LIMIT
+from grognard.rulesets.two_by_two.units import RANGES
+from grognard.rulesets.two_by_two.woods import hidden_in_woods
 from grognard.table.kernel import Rect, corners, face_ends
 from grognard.table.kernel_ground import Area, area, clip_area, inside, inside_spans, on_line_spans, overlap_area
-from grognard.table.kernel_sight import band_area, corridor, rect_clip_area, silhouette
+from grognard.table.kernel_near import nearby
+from grognard.table.kernel_sight import band_area, corridor, next_in_space, silhouette
 
 SIGHT_LINES = 9
 GRAZE = 1e-6
 Space = list[tuple[float, float]]
 
 
-class Screen(NamedTuple):
+class Screen:
     """Something in the line of sight: by which clause, its name, its shape, and whether roads lead through it."""
 
-    clause: str
-    name: str
-    shape: Area
-    roads: bool = False
-    deep: bool = False
+    __slots__ = ("clause", "deep", "name", "roads", "shape")
+
+    def __init__(self, clause: str, name: str, shape: Area, roads: bool = False, deep: bool = False) -> None:
+        self.clause = clause
+        self.name = name
+        self.shape = shape
+        self.roads = roads
+        self.deep = deep
+
+
+def may_shoot(battle: Skirmish, firer: Unit) -> Refusal | None:
+    """Who may shoot at all."""
+    if firer.type == "irregular_warband":
+        return Refusal("2X2-16.5", f"{firer.name} is a warband and never shoots")
+    if firer.troop.weapon is None:
+        return Refusal("2X2-11.15", f"{firer.name} never shoots")
+    if firer.disrupted:
+        return Refusal("2X2-12.14", f"{firer.name} is Disrupted and may not fire")
+    if firer.fired:
+        return Refusal("2X2-11.3", f"{firer.name} has fired in this phase")
+    return None
+
+
+def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
+    """The firer is the shooting side's, the target the enemy's, both on the table."""
+    shooter, enemy = battle.unit(firer), battle.unit(target)
+    if shooter.side == battle.phasing or shooter.at is None:
+        return Refusal("2X2-5.3", f"{shooter.name} does not shoot in this half of the turn")
+    if enemy.side != battle.phasing or enemy.at is None:
+        return Refusal("2X2-11.3", f"{enemy.name} is no target")
+    return None
+
+
+def shot_refusal(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int, ...] = ()) -> Refusal | None:
+    """Range, woods and sight; units in contact always reach and see each other (R-05)."""
+    far, clause = RANGES[firer.troop.weapon or "small_arms"][1:]
+    met = in_contact(battle, firer, target)
+    reach = shot_range(battle, firer, target)
+    if not met and reach > far + LIMIT:
+        return Refusal(clause, f'{target.name} is {round(reach, 3):g}" away, beyond {far:g}"')
+    if not skirmish_among_trees(battle, firer, target):
+        for unit in (firer, target):
+            if hidden_in_woods(battle, unit):
+                return Refusal("2X2-7.2", f"{unit.name} is too deep in the woods")
+    screen = None if met else screened_by(battle, firer, target, ignore)
+    if screen is not None:
+        return Refusal(screen.clause, f"{screen.name} is in the line of sight")
+    return None
+
+
+def skirmish_among_trees(battle: Skirmish, firer: Unit, target: Unit) -> bool:
+    """Two Light Infantry units inside one dense wood have no edge between them (R-07)."""
+    if not firer.type == target.type == "light_infantry":
+        return False
+    wood = wood_of(battle, firer)
+    return wood is not None and wood == wood_of(battle, target)
+
+
+def targets(battle: Skirmish, firer: Unit) -> list[int]:
+    """The enemies a unit may shoot at; what sight and range allow is kept with the field until somebody moves."""
+    roll = battle.field.roll
+    known: list[int] | None = roll.shots[firer.no]
+    if known is None:
+        reach = RANGES[firer.troop.weapon or "small_arms"][1]
+        close, _ = nearby(firer.rect, roll.present[1 - firer.side], roll.rects, reach, firer.no)
+        known = roll.shots[firer.no] = in_sight(battle, firer, close)
+    return known + chargers_in_sight(battle, firer, known)
+
+
+def in_sight(battle: Skirmish, firer: Unit, close: list[int]) -> list[int]:
+    """Those of the enemies near enough that sight and range allow, whoever is in contact."""
+    apart = replace(battle, contacts=()) if battle.contacts else battle
+    return [no for no in close if shot_refusal(apart, firer, battle.unit(no)) is None]
+
+
+def chargers_in_sight(battle: Skirmish, firer: Unit, known: list[int]) -> list[int]:
+    """Chargers that only the melee to come makes targets."""
+    bound = [c.attacker for c in battle.contacts if c.defender == firer.no and c.attacker not in known]
+    return [no for no in bound if shot_refusal(battle, firer, battle.unit(no)) is None]
+
+
+def shots(battle: Skirmish) -> list[tuple[int, list[int]]]:
+    """Every unit of the side that shoots that has a target, with its targets."""
+    roll, side = battle.field.roll, 1 - battle.phasing
+    defenders = {c.defender for c in battle.contacts}
+    out: list[tuple[int, list[int]]] = []
+    for no in roll.present[side]:
+        post = roll.posts[no]
+        if post.kind.far < 0.0 or post.disrupted or post.fired:
+            continue
+        mine: list[int] | None = None if no in defenders else roll.shots[no]
+        if mine is None:
+            mine = targets(battle, battle.field.units[no])
+        if mine:
+            out.append((no, mine))
+    return out
 
 
 def screened_by(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int, ...] = ()) -> Screen | None:
     """What blocks the shot, if anything: ground first, then other units (2X2-4.15, 11.30, 11.31)."""
     space = space_between(battle, firer, target)
-    if battle.options.los_model != "any_line":
-        return next(screens(battle, firer, target, space, ignore), None)
-    found = list(screens(battle, firer, target, space, ignore))
-    if not found or line_free(battle, firer, target, found):
+    one = battle.options.los_model != "any_line"
+    found = ground_screens(battle, firer, target, space) if battle.field.ground.features else []
+    if not (one and found):
+        found += unit_screens(battle, space, (firer.no, target.no, *ignore), one)
+    if not found or (not one and line_free(battle, firer, target, found)):
         return None
     return found[0]
 
@@ -45,57 +149,54 @@ def space_between(battle: Skirmish, firer: Unit, target: Unit) -> Space:
     return corridor(firer.rect, aspect(battle, firer, target), target.rect, aspect(battle, target, firer))
 
 
-def screens(battle: Skirmish, firer: Unit, target: Unit, space: Space, ignore: tuple[int, ...]) -> Iterator[Screen]:
-    """Everything that intrudes into the space by more than a hair."""
-    if battle.field.ground.features:
-        yield from copses(battle, firer, target, space)
-        yield from woods(battle, firer, target, space)
-        if battle.options.los_blockers:
-            yield from high_ground(battle, firer, target, space)
-    yield from units(battle, space, (firer.no, target.no, *ignore))
+def ground_screens(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
+    """All ground that intrudes into the space by more than a hair."""
+    high = high_ground(battle, firer, target, space) if battle.options.los_blockers else []
+    return copses(battle, firer, target, space) + woods(battle, firer, target, space) + high
 
 
-def copses(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> Iterator[Screen]:
+def copses(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
     """Copses, but for one that shooter or target stands in (R-08)."""
-    for patch in battle.field.ground.copses:
-        if clip_area(space, patch.area) > AREA:
-            if not any([overlap_area(u.rect, patch.area) > AREA for u in (firer, target)]):
-                yield screen("2X2-4.15", patch)
+    found = [p for p in battle.field.ground.copses if clip_area(space, p.area) > AREA]
+    ends = (firer.rect, target.rect)
+    return [screen("2X2-4.15", p) for p in found if not any([overlap_area(r, p.area) > AREA for r in ends])]
 
 
-def woods(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> Iterator[Screen]:
+def woods(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
     """Woods off their roads: any bit between two units outside, over 1" of a dense one for a unit in it (R-07)."""
     ground = battle.field.ground
+    found: list[Screen] = []
     for patch in ground.dense_woods + (ground.light_woods if battle.options.light_woods else []):
         if not any([inside(u.rect.x, u.rect.y, patch.area) for u in (firer, target)]):
             if band_area(space, patch.area, ground.road_lines) > AREA:
-                yield screen("2X2-11.31", patch, roads=True)
+                found.append(screen("2X2-11.31", patch, roads=True))
         elif patch.feature.kind == "dense_wood":
             if trees_on(battle, measuring_line(battle, firer, target), patch.area) > WOOD_FRINGE + LIMIT:
-                yield screen("2X2-11.31", patch, deep=True)
+                found.append(screen("2X2-11.31", patch, deep=True))
+    return found
 
 
-def high_ground(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> Iterator[Screen]:
+def high_ground(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
     """With the switch: hills above both units, and towns that neither is in (R-06)."""
     ground, eyes = battle.field.ground, max(height(battle, firer), height(battle, target))
-    for patch in ground.hills:
-        if level_of(patch.feature) > eyes and clip_area(space, patch.area) > AREA:
-            yield screen("2X2-11.31", patch)
+    found = [p for p in ground.hills if level_of(p.feature) > eyes and clip_area(space, p.area) > AREA]
     for patch in ground.towns:
         ends_inside = [inside(u.rect.x, u.rect.y, patch.area) for u in (firer, target)]
         if not any(ends_inside) and clip_area(space, patch.area) > AREA:
-            yield screen("2X2-11.31", patch)
+            found.append(patch)
+    return [screen("2X2-11.31", p) for p in found]
 
 
-def units(battle: Skirmish, space: Space, ignore: tuple[int, ...]) -> Iterator[Screen]:
-    """Any other base, friend, enemy or HQ (2X2-11.30)."""
-    x0, x1 = min([p[0] for p in space]), max([p[0] for p in space])
-    y0, y1 = min([p[1] for p in space]), max([p[1] for p in space])
-    for no, r in enumerate(battle.field.rects):
-        if r.x + r.r < x0 or r.x - r.r > x1 or r.y + r.r < y0 or r.y - r.r > y1 or no in ignore:
-            continue
-        if rect_clip_area(space, r) > AREA:
-            yield Screen("2X2-11.30", battle.unit(no).name, area(corners(no_chinks(r))))
+def unit_screens(battle: Skirmish, space: Space, ignore: tuple[int, ...], one: bool) -> list[Screen]:
+    """Any other base, friend, enemy or HQ (2X2-11.30), or the first of them."""
+    rects = battle.field.roll.rects
+    found: list[Screen] = []
+    no = next_in_space(space, rects, 0, AREA)
+    while no >= 0 and not (one and found):
+        if no not in ignore:
+            found.append(Screen("2X2-11.30", battle.unit(no).name, area(corners(no_chinks(rects[no])))))
+        no = next_in_space(space, rects, no + 1, AREA)
+    return found
 
 
 def no_chinks(r: Rect) -> Rect:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit
 from grognard.rulesets.two_by_two.charging import RUN_IN
-from grognard.rulesets.two_by_two.contact import charge_bar
 from grognard.rulesets.two_by_two.march import Leg
+from grognard.rulesets.two_by_two.meeting import charge_bar
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.table.kernel import NEVER, Rect, gap, round3, spoke
 from grognard.table.pose import bearing, between, heading, round_facing

@@ -13,7 +13,7 @@ from grognard.engine.page.foresight import looking_ahead
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.two_by_two import shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import charge_bar, may_turn
+from grognard.rulesets.two_by_two.contact import may_turn
 from grognard.rulesets.two_by_two.doctrine.odds import (
     NO_FIRE,
     Prospect,
@@ -26,10 +26,11 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
 )
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.meeting import charge_bar
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.menus import MovementMenu, Row, path_of
 from grognard.rulesets.two_by_two.movement import Move
-from grognard.rulesets.two_by_two.shooting import may_shoot
+from grognard.rulesets.two_by_two.sight import may_shoot
 from grognard.rulesets.two_by_two.swings import swings
 from grognard.table.kernel import Rect, spoke
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 from grognard.engine.doctrine import Weights
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import charge_bar
 from grognard.rulesets.two_by_two.doctrine.odds import (
     Prospect,
     fight_odds,
@@ -20,6 +19,7 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
 from grognard.rulesets.two_by_two.doctrine.places import Place, Stakes
 from grognard.rulesets.two_by_two.doctrine.rivers import Rivers
 from grognard.rulesets.two_by_two.leaving import draw_open
+from grognard.rulesets.two_by_two.meeting import charge_bar
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.kernel import gap

@@ -6,10 +6,10 @@ from math import hypot
 from typing import NamedTuple
 
 from grognard.rulesets.two_by_two.battle import LIMIT, Unit
-from grognard.rulesets.two_by_two.contact import charge_bar
 from grognard.rulesets.two_by_two.doctrine.odds import NO_FIRE, Prospect, hurt, shot_odds, worth
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.ground import holds
+from grognard.rulesets.two_by_two.meeting import charge_bar
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.table.kernel import FRONT, LEFT, RIGHT, Rect, face_mid, gap, local, point_gap, zone
 from grognard.table.kernel_ground import inside

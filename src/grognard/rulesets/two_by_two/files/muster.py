@@ -15,7 +15,7 @@ from grognard.rulesets.two_by_two import objectives
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Army, Edge, Host, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.going import closed_here
-from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground
+from grognard.rulesets.two_by_two.ground import AREA_KINDS, CROSSING_KINDS, KINDS, LINE_KINDS, Ground, ground_of
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.sequence import HalfTurn
 from grognard.rulesets.two_by_two.setup.army_lists import corps_on, limit_fault
@@ -131,7 +131,7 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     given = asdict(options) if isinstance(options, Options) else options or {}
     chosen = {"mode": scenario.mode or "fast", **scenario.options, **given}
     settled = read_options(chosen, Options, document)
-    ground = Ground(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
+    ground = ground_of(scenario.table.width, scenario.table.depth, scenario.terrain)
     check_ground(ground, document)
     rows = decode_rows(document, "units", UnitRow)
     units = tuple([unit_of(row, no, settled, document) for no, row in enumerate(rows)])

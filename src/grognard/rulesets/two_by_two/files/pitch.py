@@ -28,11 +28,12 @@ from grognard.rulesets.two_by_two.battle import (
     Skirmish,
     Unit,
 )
-from grognard.rulesets.two_by_two.contact import Facing, FacingPhase, contact_of, touched_by
+from grognard.rulesets.two_by_two.contact import Facing, FacingPhase
 from grognard.rulesets.two_by_two.files.muster import UnitRow, check_ground, check_places, unit_of
 from grognard.rulesets.two_by_two.files.saved import HOME, TwoByTwoBattle
 from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.ground import Ground
+from grognard.rulesets.two_by_two.meeting import contact_of, touched_by
 from grognard.rulesets.two_by_two.melee import MeleePhase, Melees
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.rally import Rallying, RallyPhase

@@ -7,16 +7,15 @@ from math import hypot
 
 from grognard.engine.names import inches, short
 from grognard.engine.page.scene import Overlay
+from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, MOVE_MARGIN, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, closed_on_the_way, going, rate_of, vicinity
 from grognard.rulesets.two_by_two.march import Neighbours, neighbours
-from grognard.rulesets.two_by_two.movement import may_move
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
 from grognard.rulesets.two_by_two.pursuit import longest
 from grognard.rulesets.two_by_two.rally import COMMAND_REACH
-from grognard.rulesets.two_by_two.shooting import may_shoot, targets
 from grognard.rulesets.two_by_two.shot import POINT_BLANK
-from grognard.rulesets.two_by_two.sight import space_between
+from grognard.rulesets.two_by_two.sight import may_shoot, space_between, targets
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.table.kernel import NEVER, Rect, round3, spoke, touches, turned
 from grognard.table.kernel_going import farthest, overlapped

@@ -8,20 +8,19 @@ from typing import Any
 from grognard.engine.battle import Question
 from grognard.engine.names import capital, counted, inches, short, side_of
 from grognard.engine.page.scene import Prompt
+from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnChoice
 from grognard.rulesets.two_by_two.contact import FacingPhase, may_turn
 from grognard.rulesets.two_by_two.draws import DrawOffer
 from grognard.rulesets.two_by_two.follow_up import FORCED, FollowUpChoice, FollowUpFacing
 from grognard.rulesets.two_by_two.melee import MeleePhase
-from grognard.rulesets.two_by_two.movement import may_move
 from grognard.rulesets.two_by_two.page.prompts_setup import SETUP
 from grognard.rulesets.two_by_two.rally import RallyPhase
 from grognard.rulesets.two_by_two.reinforcements import DICE, Arrival, RollForReinforcements, find_point
 from grognard.rulesets.two_by_two.rout import RoutByChoice, RoutDirection, RoutOrder
 from grognard.rulesets.two_by_two.sequence import MovementPhase
-from grognard.rulesets.two_by_two.shooting import ShootingPhase, may_shoot, targets
-from grognard.rulesets.two_by_two.words.names import point_mark
+from grognard.rulesets.two_by_two.sight import may_shoot, targets
 
 
 def dice_left(view: Skirmish, side: int) -> int:

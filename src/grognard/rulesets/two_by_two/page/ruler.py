@@ -19,9 +19,8 @@ from grognard.rulesets.two_by_two.geometry import (
 )
 from grognard.rulesets.two_by_two.page.offers.pointing import Place
 from grognard.rulesets.two_by_two.rally import COMMAND_REACH, ENEMY_NEAR
-from grognard.rulesets.two_by_two.shooting import shot_refusal
 from grognard.rulesets.two_by_two.shot import POINT_BLANK, behind_wall
-from grognard.rulesets.two_by_two.sight import screened_by, space_between
+from grognard.rulesets.two_by_two.sight import screened_by, shot_refusal, space_between
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, face_mid
 from grognard.table.outlines import rounded

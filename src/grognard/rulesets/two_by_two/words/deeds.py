@@ -15,7 +15,7 @@ from grognard.engine.ruling import REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.draws import DrawOffered
 from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
-from grognard.rulesets.two_by_two.movement import Engaged
+from grognard.rulesets.two_by_two.legs import Engaged
 from grognard.rulesets.two_by_two.rally import Rallied
 from grognard.rulesets.two_by_two.reinforcements import Arrived, TradedOnArrival
 from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted

@@ -16,8 +16,9 @@ from grognard.rulesets.two_by_two.geometry import FACE_NAMES, aspect, in_contact
 from grognard.rulesets.two_by_two.melee import Fight
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.rally import Rally
-from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, may_shoot, targets
+from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot
 from grognard.rulesets.two_by_two.shot import group_of
+from grognard.rulesets.two_by_two.sight import may_shoot, targets
 from grognard.table.kernel import FRONT
 from grognard.table.pose import pose
 

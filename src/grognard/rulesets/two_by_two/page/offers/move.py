@@ -10,14 +10,15 @@ from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Refusal
+from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import CONTACT, Edge, Skirmish, Unit
-from grognard.rulesets.two_by_two.contact import touched_by
 from grognard.rulesets.two_by_two.geometry import FACE_NAMES
 from grognard.rulesets.two_by_two.going import ROAD_BONUS
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, enemy_point
 from grognard.rulesets.two_by_two.march import Leg, March, walk
+from grognard.rulesets.two_by_two.meeting import touched_by
 from grognard.rulesets.two_by_two.menus import EDGE_FACING, assaults
-from grognard.rulesets.two_by_two.movement import Move, may_move
+from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.page.offers import pointing
 from grognard.rulesets.two_by_two.page.offers.pointing import Path, Place, end_of, track_of
 from grognard.rulesets.two_by_two.roll.tolerances import LEAD

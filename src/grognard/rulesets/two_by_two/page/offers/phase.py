@@ -10,11 +10,12 @@ from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
+from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.menus import exits_of, moves_of, open_edges, path_of, ways_out
-from grognard.rulesets.two_by_two.movement import Move, may_move
+from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.page.offers import pointing
 from grognard.rulesets.two_by_two.page.offers.move import (
     as_far_as_it_goes,
