@@ -8,6 +8,7 @@ from pathlib import Path
 
 KERNEL = "grognard.table.kernel"
 COMPILED = (
+    "grognard.engine.umpire",
     "grognard.rulesets.two_by_two.advance",
     "grognard.rulesets.two_by_two.charging",
     "grognard.rulesets.two_by_two.doctrine.charges",

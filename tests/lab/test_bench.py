@@ -88,7 +88,7 @@ def test_a_game_ends_at_a_hash_of_its_own() -> None:
 
 
 def test_a_profile_names_the_functions() -> None:
-    assert "menus.py" in bench.profile(0.2)
+    assert "sequence.py" in bench.profile(0.2)
 
 
 def test_the_whole_protocol_in_short() -> None:

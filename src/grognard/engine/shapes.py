@@ -77,7 +77,11 @@ def unknown(action: Struct, units: int) -> int | None:
     """A number in an action, or in a part of it, that is no unit's; where nobody is named by default, so it may be."""
     for name, usual in _naming(type(action)):
         value = getattr(action, name)
-        if value == usual:
+        if value is usual or value == usual:
+            continue
+        if type(value) is int:
+            if not 0 <= value < units:
+                return value
             continue
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Struct):

@@ -5,40 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from grognard.engine.battle import Action, Battle, Piece, Question, Sealed, Seat, Step
 from grognard.engine.dice import Dice, DiceWanted, OutOfDice
 from grognard.engine.events import ALL, Changed, Ended, Event, Rolled, Ruled, Seats
+from grognard.engine.outcome import Outcome
 from grognard.engine.ruling import REROLL, Refusal, Result, Ruling
 from grognard.engine.shapes import unknown
+
+__all__ = ["Outcome", "Umpire", "answer", "refusal", "start"]
 
 B = TypeVar("B", bound=Battle)
 P = TypeVar("P", bound=Piece)
 
 
-class Outcome(Struct, Generic[B], frozen=True):
-    """An accepted answer: the battle after it and what happened.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Umpire(Generic[B]):
+    """Carries out what rules code decides; holds the battle while an answer is worked through.
 
-    `revealed` says that something was shown to everybody, `learned` which seats came to know something of their own.
+    Where it is not `watched`, no events are kept, and rules need not make any.
     """
 
-    battle: B
-    events: tuple[Event, ...]
-    rolled: bool
-    revealed: bool
-    learned: tuple[Seat, ...] = ()
+    __slots__ = ("battle", "dice", "events", "learned", "revealed", "rolled", "watched")
 
-
-class Umpire(Generic[B]):
-    """Carries out what rules code decides; holds the battle while an answer is worked through."""
-
-    __slots__ = ("battle", "dice", "events", "learned", "revealed", "rolled")
-
-    def __init__(self, battle: B, dice: Dice) -> None:
+    def __init__(self, battle: B, dice: Dice, watched: bool = True) -> None:
         self.battle = battle
         self.dice = dice
+        self.watched = watched
         self.events: list[Event] = []
         self.rolled = False
         self.revealed = False
@@ -53,27 +48,31 @@ class Umpire(Generic[B]):
         """The one way a piece changes."""
         new = replace(piece, **fields)
         self.battle = replace(self.battle, field=self.battle.field.put(new))
-        self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
+        if self.watched:
+            self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
         return new
 
     def change_all(self, changes: Sequence[tuple[Piece, dict[str, Any]]], because: str) -> None:
         """The same for several pieces at once, each with its own event."""
         news = [replace(piece, **fields) for piece, fields in changes]
         self.battle = replace(self.battle, field=self.battle.field.put_all(news))
-        for piece, fields in changes:
-            self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
+        if self.watched:
+            for piece, fields in changes:
+                self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
 
     def set(self, because: str, **fields: Any) -> None:
         """The one way anything else in the battle changes."""
         self.battle = replace(self.battle, **fields)
-        self.events.append(Changed(clause=because, shelf="battle", no=0, fields=fields))
+        if self.watched:
+            self.events.append(Changed(clause=because, shelf="battle", no=0, fields=fields))
 
     def roll(self, purpose: str, because: str, n: int = 1) -> tuple[int, ...]:
         """Throw n dice for a stated purpose."""
         faces = self.dice.d6(self.battle.dice, n, purpose)
         self.battle = replace(self.battle, dice=self.battle.dice + n)
         self.rolled = True
-        self.events.append(Rolled(clause=because, purpose=purpose, dice=faces))
+        if self.watched:
+            self.events.append(Rolled(clause=because, purpose=purpose, dice=faces))
         return faces
 
     def rule(self, ruling: Ruling, purpose: str) -> Result:
@@ -81,8 +80,9 @@ class Umpire(Generic[B]):
         while True:
             dice = self.throw(ruling, purpose)
             row = ruling.outcome(dice)
-            total = ruling.total(dice)
-            self.tell(Ruled(clause=row.clause, ruling=ruling, dice=dice, total=total, result=row.result))
+            if self.watched:
+                total = ruling.total(dice)
+                self.tell(Ruled(clause=row.clause, ruling=ruling, dice=dice, total=total, result=row.result))
             if row.result != REROLL:
                 return row
 
@@ -95,7 +95,8 @@ class Umpire(Generic[B]):
 
     def tell(self, event: Event, to: Seats = ALL) -> None:
         """Say what happened, to everybody or to some."""
-        self.events.append(replace(event, to=to) if to else event)
+        if self.watched:
+            self.events.append(replace(event, to=to) if to else event)
 
     def push(self, *steps: Step) -> None:
         """Steps are done in the order given, before anything already on the agenda."""
@@ -146,7 +147,9 @@ class Umpire(Generic[B]):
     def waiting(self) -> bool:
         """Is a blocking question unanswered? When the last secret answer is in, the sealed questions close."""
         b = self.battle
-        if not b.questions or not b.sealed:
+        if not b.questions:
+            return False
+        if not b.sealed:
             return any([q.blocks for q in b.questions])
         sealed = {s.question for s in b.sealed}
         if any([q.blocks and q.no not in sealed for q in b.questions]):
@@ -175,6 +178,11 @@ def refusal(battle: Battle, no: int, action: Action) -> Refusal | None:
     question = find_question(battle, no)
     if question is None:
         return Refusal(action.out_of_place(battle), "that question is not open")
+    return judged(battle, question, action)
+
+
+def judged(battle: Battle, question: Question, action: Action) -> Refusal | None:
+    """Why an open question may not be answered so."""
     if not isinstance(action, question.answers):
         asked = (type(question).__doc__ or type(question).__name__).strip()
         reason = f"{type(action).__name__} is no answer to: {asked}"
@@ -187,11 +195,12 @@ def refusal(battle: Battle, no: int, action: Action) -> Refusal | None:
 
 def answer(battle: B, no: int, action: Action, dice: Dice) -> Outcome[B] | Refusal | DiceWanted:
     """The one door: judge an answer, carry it out, and go on to the next question."""
-    refused = refusal(battle, no, action)
+    question = find_question(battle, no)
+    if question is None:
+        return Refusal(action.out_of_place(battle), "that question is not open")
+    refused = judged(battle, question, action)
     if refused is not None:
         return refused
-    question = find_question(battle, no)
-    assert question is not None
     try:
         return admit(battle, question, action, dice)
     except OutOfDice as short:
@@ -200,15 +209,21 @@ def answer(battle: B, no: int, action: Action, dice: Dice) -> Outcome[B] | Refus
 
 def admit(battle: B, question: Question, action: Action, dice: Dice) -> Outcome[B]:
     """Carry out an answer that has been found legal."""
+    return carried_out(battle, question, action, dice, True).outcome
+
+
+def carried_out(battle: B, question: Question, action: Action, dice: Dice, watched: bool) -> Umpire[B]:
+    """The umpire when an answer found legal has been carried out, and the next question asked."""
     if question.secret:
         others = tuple([s for s in battle.sealed if s.question != question.no])
-        umpire = Umpire(replace(battle, sealed=(*others, Sealed(question.no, question.seat, action))), dice)
+        sealed = (*others, Sealed(question.no, question.seat, action))
+        umpire = Umpire(replace(battle, sealed=sealed), dice, watched)
     else:
         left = tuple([q for q in battle.questions if q is not question or not q.blocks])
-        umpire = Umpire(replace(battle, questions=left), dice)
+        umpire = Umpire(replace(battle, questions=left), dice, watched)
         action.carry_out(umpire, question)
     umpire.proceed()
-    return umpire.outcome
+    return umpire
 
 
 def start(battle: B, dice: Dice) -> Outcome[B]:

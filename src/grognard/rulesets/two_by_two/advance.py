@@ -55,7 +55,8 @@ def march_off(umpire: Umpire[Skirmish], no: int, path: tuple[Leg, ...], assault:
     bill = march.bill
     fields = {"at": march.end, "moved": True, "road_march": bill.road_march, "through_town": bill.town}
     umpire.change(unit, unit.troop.move_clause, **fields)
-    umpire.tell(moved_event(battle, unit, path, march))
+    if umpire.watched:
+        umpire.tell(moved_event(battle, unit, path, march))
     if march.into_light_wood:
         mark(umpire, no, "pinned", "2X2-16.17")
     if made:

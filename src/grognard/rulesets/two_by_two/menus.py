@@ -16,6 +16,7 @@ from grognard.engine.battle import Action
 from grognard.rulesets.two_by_two.battle import LIMIT, Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import rate_of, vicinity
+from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
 from grognard.rulesets.two_by_two.legs import Leg
 from grognard.rulesets.two_by_two.march import March, walk
@@ -26,7 +27,7 @@ from grognard.rulesets.two_by_two.roll.posts import Post, Roll
 from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.table.kernel import round3, turned
+from grognard.table.kernel import Rect, round3, turned
 from grognard.table.kernel_facing import bearing, heading
 from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose
@@ -63,9 +64,17 @@ def work_out(battle: Skirmish, roll: Roll, unit: Unit) -> Moves:
 def look_about(battle: Skirmish, unit: Unit, post: Post) -> Prospect:
     """What the ground allows a unit from where it stands; it holds while the unit stays."""
     near, rate = vicinity(battle, unit, post.rect), rate_of(unit, battle.options)
-    seen = Prospect(near, near.land, bool(near.closed), rate, post.rect, unit.here.facing)
+    seen = Prospect(near, near.land, len(near.closed) > 0, rate, post.rect, unit.here.facing)
+    if inland(post.rect, battle.field.ground, rate.rate):
+        seen.exits = []
     post.seen = seen
     return seen
+
+
+def inland(base: Rect, ground: Ground, far: float) -> bool:
+    """Is a base so far from every edge of the table that it cannot march off over any?"""
+    far += base.r
+    return far < base.x < ground.width - far and far < base.y < ground.depth - far
 
 
 def scope_of(battle: Skirmish) -> Scope:

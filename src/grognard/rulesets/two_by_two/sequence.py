@@ -69,7 +69,10 @@ class Begin(Step, frozen=True, tag=True):
         if self.phase == "move":
             fields["points"] = tuple([fresh(p) if p.side == acts else p for p in battle.points])
         umpire.set(clause, **fields)
-        umpire.tell(PhaseBegan(clause=clause, phase=self.phase, turn=battle.turn, half=battle.half, seat=seat_of(acts)))
+        if umpire.watched:
+            umpire.tell(
+                PhaseBegan(clause=clause, phase=self.phase, turn=battle.turn, half=battle.half, seat=seat_of(acts))
+            )
         wipe(umpire, (acts,), RESETS[self.phase], clause)
 
 

@@ -20,7 +20,9 @@ from grognard.rulesets.two_by_two.rally import RallyPhase
 from grognard.rulesets.two_by_two.reinforcements import DICE, Arrival, RollForReinforcements, find_point
 from grognard.rulesets.two_by_two.rout import RoutByChoice, RoutDirection, RoutOrder
 from grognard.rulesets.two_by_two.sequence import MovementPhase
+from grognard.rulesets.two_by_two.shooting import ShootingPhase
 from grognard.rulesets.two_by_two.sight import may_shoot, targets
+from grognard.rulesets.two_by_two.words.names import point_mark
 
 
 def dice_left(view: Skirmish, side: int) -> int:

@@ -16,9 +16,9 @@ from grognard.rulesets.two_by_two.effects import Marked, MarkerStands, PushedBac
 from grognard.rulesets.two_by_two.follow_up import FollowedUp, KeptFacing, NoFollowUp
 from grognard.rulesets.two_by_two.geometry import FACE_NAMES
 from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
+from grognard.rulesets.two_by_two.legs import Engaged, UnitMoved
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.melee import GroupFormed, MeleeFought
-from grognard.rulesets.two_by_two.movement import Engaged, UnitMoved
 from grognard.rulesets.two_by_two.parting import Parted
 from grognard.rulesets.two_by_two.rally import Rallied
 from grognard.rulesets.two_by_two.reinforcements import Arrived, NoRoom, TradedOnArrival
