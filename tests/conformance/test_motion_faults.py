@@ -188,7 +188,7 @@ def come_to_blows(umpire: Umpire[Any]) -> None:
         (pursues(5), "B1 pursues: it makes 5.000 of 20 and nothing is said to stop it"),
         (pursues(-5), "B1 pursues: it makes 5.000 of 20 and nothing is said to stop it"),
         (hangs_over(), "B1 hangs 1.000 over the edge of the table at (100, 0) by EA-8.2"),
-        (in_contact, "B1 and R1 are in contact and 28.00 apart"),
+        (in_contact, "B1 and R1 are in contact but do not touch"),
         (come_to_blows, "B1 fights R1 across 28.000"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +11,9 @@ from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import Scripted
 from grognard.engine.ruling import Preview, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire, find_question, refusal
+
+Ahead = Callable[[Any, Any, Any], Refusal | Preview]
+Judge = Callable[[Any, int, Action], Refusal | Preview]
 
 
 class Foreseen(Exception):
@@ -51,11 +55,20 @@ def foresee(battle: Battle, question: Question, action: Action) -> tuple[Ruling,
     return ()
 
 
-def plain_preview(battle: Battle, no: int, action: Action) -> Refusal | Preview:
-    """Why an answer is refused, or the first throw it leads to."""
-    refused = refusal(battle, no, action)
-    if refused is not None:
-        return refused
-    question = find_question(battle, no)
-    assert question is not None
+def first_throw(battle: Battle, question: Question, action: Action) -> Preview:
+    """The first throw an answer leads to."""
     return Preview(rulings=foresee(battle, question, action))
+
+
+def preview_by(ahead: Mapping[type[Action], Ahead], other: Ahead = first_throw) -> Judge:
+    """A preview that asks the door first, and of an answer it would take what comes of it, by the answer's type."""
+
+    def preview(battle: Any, no: int, action: Action) -> Refusal | Preview:
+        """Why an answer is refused, or what it leads to."""
+        look = ahead.get(type(action), other)
+        return refusal(battle, no, action) or look(battle, find_question(battle, no), action)
+
+    return preview
+
+
+plain_preview = preview_by({})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.engine.invariants import contact_faults, overlap_faults, place_faults
 from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import bodies, distance
-from grognard.table.kernel import depth
 
 SLACK = 0.1
 
@@ -13,8 +13,6 @@ def faults(battle: Engagement) -> list[str]:
     """Labels off the ladder, impossible places, bases on top of each other, contacts of friends or without a touch."""
     out = []
     for u in battle.field.units:
-        if (u.place == "table") != (u.at is not None):
-            out.append(f"{u.id} is {u.place} but its pose is {u.at}")
         if not all([0 <= s <= 6 for s in u.status]) or len(u.status) != len(u.disordered):
             out.append(f"{u.id} has labels {u.status} and flags {u.disordered}")
         if u.duty is not None and u.at is None:
@@ -23,7 +21,14 @@ def faults(battle: Engagement) -> list[str]:
             out.append(f"{u.id} is with {battle.unit(u.attached).id}, which is not there")
         if u.at is not None and (u.at.width, u.at.depth) != (u.shape.width, u.shape.depth):
             out.append(f"{u.id} is in {u.formation} but its base is {u.at.width:g} by {u.at.depth:g}")
-    return [*out, *off_the_table(battle), *contact_faults(battle), *overlaps(battle)]
+    formed = [u for side in (0, 1) for u in battle.on_table(side) if not slips_through(battle, u)]
+    return [
+        *place_faults(battle),
+        *out,
+        *off_the_table(battle),
+        *contact_faults(battle, lambda c, a, d: distance(a, d) > CONTACT + SLACK / 2),
+        *overlap_faults(formed, bodies, SLACK),
+    ]
 
 
 def off_the_table(battle: Engagement) -> list[str]:
@@ -34,30 +39,6 @@ def off_the_table(battle: Engagement) -> list[str]:
         for u in battle.field.units
         if u.at is not None and not (0 <= u.at.x <= ground.width and 0 <= u.at.y <= ground.depth)
     ]
-
-
-def contact_faults(battle: Engagement) -> list[str]:
-    """Contacts are between enemies on the table that touch; with the touch they end."""
-    out = []
-    for c in battle.contacts:
-        a, d = battle.unit(c.attacker), battle.unit(c.defender)
-        if a.at is None or d.at is None or a.side == d.side:
-            out.append(f"contact of {a.id} and {d.id} cannot be")
-        elif distance(a, d) > CONTACT + SLACK / 2:
-            out.append(f"{a.id} and {d.id} are in contact and {distance(a, d):.2f} apart")
-    return out
-
-
-def overlaps(battle: Engagement) -> list[str]:
-    """Formed troops never lie on each other; runners, command groups, light companies and pursuers may pass."""
-    solid = [u for side in (0, 1) for u in battle.on_table(side) if not slips_through(battle, u)]
-    out = []
-    for i, a in enumerate(solid):
-        for b in solid[:i]:
-            deep = max([depth(p, q) for p in bodies(a) for q in bodies(b)], default=-1.0)
-            if deep > SLACK:
-                out.append(f"{a.id} overlaps {b.id} by {deep:.2f}")
-    return out
 
 
 def slips_through(battle: Engagement, unit: Unit) -> bool:

@@ -19,7 +19,7 @@ from grognard.rulesets.en_avant.invariants import faults
 from grognard.rulesets.en_avant.options import OPTIONS, Options
 from grognard.rulesets.en_avant.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.en_avant.page.overlays import overlays
-from grognard.rulesets.en_avant.page.preview import preview, reach
+from grognard.rulesets.en_avant.page.preview import preview
 from grognard.rulesets.en_avant.page.prompts import PROMPTS
 from grognard.rulesets.en_avant.page.ruler import measure
 from grognard.rulesets.en_avant.page.scene import scene
@@ -67,7 +67,6 @@ RULES = Ruleset(
     imagine=imagine,
     invariants=faults,
     preview=preview,
-    reach=reach,
     scene=scene,
     prompts=PROMPTS,
     gestures=GESTURES,

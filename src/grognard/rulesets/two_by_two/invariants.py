@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from grognard.engine.invariants import contact_faults, overlap_faults, place_faults
 from grognard.rulesets.two_by_two.battle import CONTACT, SIDES, Skirmish
 from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.going import closed_here
 from grognard.rulesets.two_by_two.reinforcements import DICE
 from grognard.rulesets.two_by_two.victory import annihilated, beaten, withdrawn
-from grognard.table.kernel import depth, on_table
+from grognard.table.kernel import on_table
 
 SLACK = 2 * CONTACT
 
@@ -16,19 +17,19 @@ def faults(battle: Skirmish) -> list[str]:
     """Overlaps, units off the table or in closed ground, impossible states, wrong queues and tallies."""
     return [
         *place_faults(battle),
-        *overlap_faults(battle),
+        *ground_faults(battle),
+        *overlap_faults([*battle.on_table(0), *battle.on_table(1)], lambda u: [u.rect], SLACK),
         *state_faults(battle),
+        *contact_faults(battle, lambda c, a, d: c.kind != "clearing" and not touching(a, d)),
         *queue_faults(battle),
         *end_faults(battle),
     ]
 
 
-def place_faults(battle: Skirmish) -> list[str]:
+def ground_faults(battle: Skirmish) -> list[str]:
     """Everybody on the table stands on it, and on ground open to him."""
     out, ground = [], battle.field.ground
     for u in battle.field.units:
-        if (u.place == "table") != (u.at is not None):
-            out.append(f"{u.id} is {u.place} but its pose is {u.at}")
         if u.at is not None and not on_table(u.rect, ground.width, ground.depth, SLACK):
             out.append(f"{u.id} is off the table at {u.at}")
         if u.at is not None and closed_here(battle, u, u.rect) is not None:
@@ -36,38 +37,10 @@ def place_faults(battle: Skirmish) -> list[str]:
     return out
 
 
-def overlap_faults(battle: Skirmish) -> list[str]:
-    """No two bases overlap."""
-    out, rects = [], battle.field.rects
-    nos = [*battle.field.present[0], *battle.field.present[1]]
-    for i, a in enumerate(nos):
-        for b in nos[:i]:
-            reach = rects[a].r + rects[b].r
-            if abs(rects[a].x - rects[b].x) < reach and abs(rects[a].y - rects[b].y) < reach:
-                deep = depth(rects[a], rects[b])
-                if deep > SLACK:
-                    out.append(f"{battle.unit(a).id} overlaps {battle.unit(b).id} by {deep:.3f}")
-    return out
-
-
 def state_faults(battle: Skirmish) -> list[str]:
-    """One marker a unit, unless they stack; contacts between enemies on the table."""
-    out = []
-    for u in battle.field.units:
-        if u.pinned and u.disrupted and not battle.options.stack_states:
-            out.append(f"{u.id} is Pinned and Disrupted")
-    return out + contact_faults(battle)
-
-
-def contact_faults(battle: Skirmish) -> list[str]:
-    """Contacts are between enemies on the table who touch, unless a wood is assaulted (R-27); each pair once."""
-    out = []
-    for c in battle.contacts:
-        a, d = battle.unit(c.attacker), battle.unit(c.defender)
-        if a.at is None or d.at is None or a.side == d.side:
-            out.append(f"contact of {a.id} and {d.id} cannot be")
-        elif c.kind != "clearing" and not touching(a, d):
-            out.append(f"{a.id} and {d.id} are in contact but do not touch")
+    """One marker a unit, unless they stack; each pair in contact once (a wood is assaulted without a touch, R-27)."""
+    both = [u for u in battle.field.units if u.pinned and u.disrupted and not battle.options.stack_states]
+    out = [f"{u.id} is Pinned and Disrupted" for u in both]
     pairs = [frozenset((c.attacker, c.defender)) for c in battle.contacts]
     return out if len(set(pairs)) == len(pairs) else [*out, "two units are in contact twice"]
 

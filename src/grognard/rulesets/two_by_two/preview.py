@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from grognard.engine.battle import Action, Question
-from grognard.engine.page.foresight import foresee, looking_ahead
+from grognard.engine.page.foresight import foresee, looking_ahead, preview_by
 from grognard.engine.ruling import Preview, Refusal, Ruling
-from grognard.engine.umpire import find_question, refusal
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish
 from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice
 from grognard.rulesets.two_by_two.march import walk
@@ -15,25 +12,8 @@ from grognard.rulesets.two_by_two.meeting import touched_by
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.movement import Move
 
-ABOUT = ("unit", "lead", "attacker")
 
-
-def preview(battle: Skirmish, no: int, action: Action) -> Refusal | Preview:
-    """Cost, contacts and odds of an answer, or why it is refused."""
-    refused = refusal(battle, no, action)
-    if refused is not None:
-        return refused
-    question = find_question(battle, no)
-    assert question is not None
-    if isinstance(action, Move):
-        return preview_move(battle, question, action)
-    if isinstance(action, FollowUp) and isinstance(question, FollowUpChoice):
-        ahead = melees_ahead(battle, question, action, question.win.chain + 1)
-        return Preview(rulings=foresee(battle, question, action) or ahead)
-    return Preview(rulings=foresee(battle, question, action))
-
-
-def preview_move(battle: Skirmish, question: Question, action: Move) -> Refusal | Preview:
+def march_ahead(battle: Skirmish, question: Question, action: Move) -> Refusal | Preview:
     """What the march costs, whom it meets, and the melees it brings if nobody turns or fires before them."""
     unit = battle.unit(action.unit)
     march = walk(battle, unit, action.path)
@@ -48,6 +28,12 @@ def preview_move(battle: Skirmish, question: Question, action: Move) -> Refusal 
     )
 
 
+def follow_up_ahead(battle: Skirmish, question: FollowUpChoice, action: FollowUp) -> Preview:
+    """The throw a follow-up leads to at once, or the melees it brings."""
+    ahead = melees_ahead(battle, question, action, question.win.chain + 1)
+    return Preview(rulings=foresee(battle, question, action) or ahead)
+
+
 def melees_ahead(battle: Skirmish, question: Question, action: Action, chain: int = 0) -> tuple[Ruling, ...]:
     """The melees of the contacts a march or follow-up makes, as they would be rolled with the contacts made so far."""
     umpire = looking_ahead(battle, question)
@@ -57,11 +43,4 @@ def melees_ahead(battle: Skirmish, question: Question, action: Action, chain: in
     return tuple([ruling_of(after, Terms(c, frozen_counts(after, c, ()), chain=chain)) for c in made])
 
 
-def reach(battle: Skirmish, no: int, piece: int) -> Sequence[Action]:
-    """The candidates of an open question that concern one unit."""
-    question = find_question(battle, no)
-    if question is None:
-        return []
-    if question.unit == piece:
-        return question.candidates(battle)
-    return [a for a in question.candidates(battle) if piece in [getattr(a, name, None) for name in ABOUT]]
+preview = preview_by({Move: march_ahead, FollowUp: follow_up_ahead})

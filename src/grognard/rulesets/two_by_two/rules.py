@@ -20,7 +20,7 @@ from grognard.rulesets.two_by_two.page.overlays import overlays
 from grognard.rulesets.two_by_two.page.prompts import PROMPTS
 from grognard.rulesets.two_by_two.page.ruler import measure
 from grognard.rulesets.two_by_two.page.scene import scene
-from grognard.rulesets.two_by_two.preview import preview, reach
+from grognard.rulesets.two_by_two.preview import preview
 from grognard.rulesets.two_by_two.views import show, view
 from grognard.rulesets.two_by_two.words.bulletin import chronicle
 from grognard.rulesets.two_by_two.words.log import LOG, LOG_WORDS
@@ -55,7 +55,6 @@ RULES = Ruleset(
     show=show,
     invariants=faults,
     preview=preview,
-    reach=reach,
     scene=scene,
     prompts=PROMPTS,
     gestures=GESTURES,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Question
+from grognard.engine.battle import Action
+from grognard.engine.page.foresight import Ahead, preview_by
 from grognard.engine.ruling import Preview, Refusal, Ruling
-from grognard.engine.umpire import find_question, refusal
+from grognard.engine.umpire import find_question
 from grognard.rulesets.en_avant import assault, firing
 from grognard.rulesets.en_avant.battle import CONTROL, Card, Engagement, Unit
-from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, PlayCard
+from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.fog.guesses import quoted
 from grognard.rulesets.en_avant.geometry import Reach
@@ -23,33 +22,9 @@ from grognard.rulesets.en_avant.paths import approach
 from grognard.table.pose import Pose
 
 
-def preview(battle: Engagement, no: int, action: Action) -> Refusal | Preview:
-    """Cost, whom it meets and, for those who may see them, the rulings it leads to, as things stand (EA-R60)."""
-    refused = refusal(battle, no, action)
-    if refused is not None:
-        return refused
-    question = find_question(battle, no)
-    assert question is not None
-    found = consequences(battle, question, action)
-    rules_open = battle.options.players_see_rulings or question.seat == CONTROL
-    return found if rules_open else replace(found, rulings=())
-
-
-def consequences(battle: Engagement, question: Question, action: Action) -> Preview:
-    """What comes of an answer, with its rulings."""
-    if isinstance(action, PlayCard):
-        return preview_card(battle, battle.unit(action.unit), action.card)
-    if isinstance(action, FireNow) and isinstance(question, OpportunityFire):
-        return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), action.mark(question))))
-    if isinstance(question, EmergencySquare):
-        unit = battle.unit(question.unit)
-        then = forming(battle, unit) if isinstance(action, FormSquareNow) else battle
-        return Preview(rulings=rulings_of(shocks(then, then.unit(unit.no))))
-    return Preview()
-
-
-def preview_card(battle: Engagement, unit: Unit, card: Card) -> Preview:
-    """One card's consequences."""
+def card_ahead(battle: Engagement, question: OrderCard, action: PlayCard) -> Preview:
+    """One card's consequences: cost, whom it meets, the rulings it leads to."""
+    unit, card = battle.unit(action.unit), action.card
     if card.name == "fire" and card.target is not None:
         return Preview(rulings=tuple(shot(battle, unit, card.target)))
     if card.name == "assault" and card.target is not None:
@@ -80,9 +55,29 @@ def shot(battle: Engagement, firer: Unit, target: int) -> list[Ruling]:
     return [firing.judge(firing.see(battle, firer, battle.unit(target), where))]
 
 
-def reach(battle: Engagement, no: int, piece: int) -> Sequence[Action]:
-    """The candidates of an open question that concern one unit."""
-    question = find_question(battle, no)
-    if question is None or question.unit not in (None, piece):
-        return []
-    return question.candidates(battle)
+def shot_ahead(battle: Engagement, question: OpportunityFire, action: FireNow) -> Preview:
+    """A shot at those who come into range."""
+    return Preview(rulings=tuple(shot(battle, battle.unit(question.unit), action.mark(question))))
+
+
+def charges_ahead(battle: Engagement, question: EmergencySquare, action: Action) -> Preview:
+    """What the charges would do to a battalion that forms square now, or stands as it is."""
+    unit = battle.unit(question.unit)
+    then = forming(battle, unit) if isinstance(action, FormSquareNow) else battle
+    return Preview(rulings=rulings_of(shocks(then, then.unit(unit.no))))
+
+
+AHEAD: dict[type[Action], Ahead] = {
+    PlayCard: card_ahead,
+    FireNow: shot_ahead,
+    FormSquareNow: charges_ahead,
+    KeepCard: charges_ahead,
+}
+judged = preview_by(AHEAD, other=lambda battle, question, action: Preview())
+
+
+def preview(battle: Engagement, no: int, action: Action) -> Refusal | Preview:
+    """What an answer would do as things stand, with its rulings for those who may see them (EA-R60)."""
+    found, question = judged(battle, no, action), find_question(battle, no)
+    rules_open = battle.options.players_see_rulings or (question is not None and question.seat == CONTROL)
+    return found if rules_open or isinstance(found, Refusal) else replace(found, rulings=())
