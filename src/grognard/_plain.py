@@ -19,8 +19,13 @@ COMPILED = (
     "grognard.rulesets.two_by_two.doctrine.places",
     "grognard.rulesets.two_by_two.doctrine.plan",
     "grognard.rulesets.two_by_two.doctrine.post",
+    "grognard.rulesets.two_by_two.doctrine.regiment",
+    "grognard.rulesets.two_by_two.doctrine.relief",
     "grognard.rulesets.two_by_two.doctrine.rivers",
     "grognard.rulesets.two_by_two.doctrine.setup",
+    "grognard.rulesets.two_by_two.doctrine.stance",
+    "grognard.rulesets.two_by_two.doctrine.terms",
+    "grognard.rulesets.two_by_two.doctrine.threats",
     "grognard.rulesets.two_by_two.doctrine.ways",
     "grognard.rulesets.two_by_two.doctrine.words",
     "grognard.rulesets.two_by_two.geometry",
@@ -35,6 +40,7 @@ COMPILED = (
     "grognard.rulesets.two_by_two.roll.tolerances",
     "grognard.rulesets.two_by_two.roll.walk",
     "grognard.rulesets.two_by_two.sight",
+    "grognard.rulesets.two_by_two.swings",
     "grognard.rulesets.two_by_two.woods",
 )
 """The modules besides the kernel's own; none of them may define a Struct, whose class keywords the compiler drops."""

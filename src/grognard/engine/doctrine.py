@@ -37,12 +37,20 @@ class Clock:
         return self.left() <= 0
 
 
+Words = tuple[str, ...] | Callable[[], tuple[str, ...]]
+
+
 class Weighed(Struct, frozen=True):
-    """An answer worth considering, its worth (higher is better), and why in plain sentences, the weightiest first."""
+    """An answer worth considering, its worth (higher is better), and the words for it or what puts it into words."""
 
     action: Action
     score: float
-    reasons: tuple[str, ...] = ()
+    words: Words = ()
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why in plain sentences, the weightiest first; put into words when somebody asks."""
+        return self.words() if callable(self.words) else self.words
 
 
 class Manual(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from grognard.rulesets.two_by_two.contact import TurnToFace
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
 from grognard.rulesets.two_by_two.doctrine.draws import TIRED, standing
 from grognard.rulesets.two_by_two.doctrine.fights import looks
-from grognard.rulesets.two_by_two.doctrine.odds import fight_odds, forced_on, shot_odds
+from grognard.rulesets.two_by_two.doctrine.odds import Shot, fight_odds, forced_on, shot_odds
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.draws import AnswerDraw, DrawOffer, OfferDraw
 from grognard.rulesets.two_by_two.movement import Move
@@ -24,11 +24,17 @@ from grognard.table.kernel import Rect, gap
 from tests.rulesets.two_by_two.captains import HQ, chosen, moved, number, pitched, struck, weighed
 
 
+def chances(odds: Shot) -> tuple[float, float, float, float]:
+    """Pinned, Disrupted, routs, destroyed."""
+    return odds.pinned, odds.disrupted, odds.routs, odds.destroyed
+
+
 def test_the_odds_are_those_of_the_tables() -> None:
-    assert shot_odds(1) == pytest.approx((1 / 6, 1 / 6, 1 / 6, 0))
-    assert shot_odds(3) == pytest.approx((1 / 6, 1 / 6, 1 / 6, 1 / 3))
-    assert shot_odds(3, light=True) == pytest.approx((5 / 6, 0, 0, 0))
-    assert sum(fight_odds(2)) == pytest.approx(1)
+    assert chances(shot_odds(1)) == pytest.approx((1 / 6, 1 / 6, 1 / 6, 0))
+    assert chances(shot_odds(3)) == pytest.approx((1 / 6, 1 / 6, 1 / 6, 1 / 3))
+    assert chances(shot_odds(3, light=True)) == pytest.approx((5 / 6, 0, 0, 0))
+    fight = fight_odds(2)
+    assert fight.kills + fight.routs + fight.flees + fight.falls == pytest.approx(1)
     assert fight_odds(0).wins == pytest.approx(0.5)
     assert fight_odds(0).kills == pytest.approx(6 / 30)
     assert forced_on(0) == pytest.approx(3 / 30)
@@ -311,3 +317,14 @@ def test_turning_to_a_follow_up_looks_to_the_enemies_beyond() -> None:
     base = Rect(12, 12, 0, 1, 0.5, 0.5)
     left, ahead = Rect(10, 12, 1, 0, 0.5, 0.5), Rect(12, 15, 0, -1, 0.5, 0.5)
     assert looks(base, left, ahead) < 0 < looks(base, ahead, left)
+
+
+def test_reasons_for_a_march_are_put_into_words_only_when_asked_for() -> None:
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 12, y: 6, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, question = pitched(units)
+    marches = [c for c in weighed(battle, question) if isinstance(c.action, Move)]
+    assert marches
+    assert all([callable(c.words) and "B1" in c.reasons[0] for c in marches])

@@ -14,6 +14,7 @@ from grognard.rulesets.two_by_two.doctrine.charges import gained
 from grognard.rulesets.two_by_two.doctrine.odds import Prospect
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.doctrine.regiment import Regiment
 from grognard.rulesets.two_by_two.doctrine.ways import behind_the_shaken, in_line
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.movement import Move
@@ -94,7 +95,7 @@ def test_in_line_there_is_room_to_turn() -> None:
     )
     battle, _ = pitched(units)
     unit = battle.unit(number(battle, "B2"))
-    way = min(in_line(Post(Plan(battle, 0, DOCTRINE.weights()), unit)), key=lambda w: -w.end.x)
+    way = min(in_line(Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(unit))), key=lambda w: -w.end.x)
     battle = moved(battle, Move(unit=unit.no, path=way.path))
     for angle in range(0, 360, 15):
         turn = Move(unit=number(battle, "B1"), path=(Leg(turn=float(angle)),))
@@ -109,7 +110,7 @@ def test_friends_so_close_that_neither_can_turn_cost_something() -> None:
     )
     battle, _ = pitched(units)
     unit = battle.unit(number(battle, "B2"))
-    post = Post(Plan(battle, 0, DOCTRINE.weights()), unit)
+    post = Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(unit))
     assert post.elbow(unit.rect) == 1.0
     assert post.elbow(Rect(13.2, 8, 0, 1, 0.5, 0.5)) == 0.0
 
@@ -133,7 +134,7 @@ def test_guns_do_not_go_after_a_headquarters() -> None:
     )
     battle, _ = pitched(units)
     plan = Plan(battle, 0, DOCTRINE.weights())
-    gun, horse, staff = (battle.unit(number(battle, id)) for id in ("B1", "B2", "R_HQ"))
+    gun, horse, staff = [plan.known[number(battle, id)] for id in ("B1", "B2", "R_HQ")]
     assert plan.likes(gun, staff) == plan.draw[staff.no]
     assert plan.likes(horse, staff) > plan.draw[staff.no]
 
@@ -147,7 +148,7 @@ def test_a_general_who_cannot_get_behind_the_shaken_stands_beside_them() -> None
     )
     battle, question = pitched(units)
     hq, shaken = (battle.unit(number(battle, id)) for id in ("B_HQ", "B1"))
-    ways = behind_the_shaken(Post(Plan(battle, 0, DOCTRINE.weights()), hq))
+    ways = behind_the_shaken(Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(hq)))
     open_ways = [w for w in ways if Move(unit=hq.no, path=w.path).refusal(battle, question) is None]
     assert open_ways
     assert all([touches(w.end, shaken.rect, CONTACT) for w in open_ways])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from grognard.engine.battle import Question
-from grognard.engine.doctrine import Clock, Weighed
+from grognard.engine.doctrine import Clock, Weighed, Words
 from grognard.engine.page.foresight import looking_ahead
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.two_by_two import shot
@@ -20,23 +20,22 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
     fight_odds,
     forced_on,
     hurt,
-    melee_bonus,
     prospect,
     shot_odds,
 )
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
-from grognard.rulesets.two_by_two.doctrine.post import Post
-from grognard.rulesets.two_by_two.meeting import charge_bar
+from grognard.rulesets.two_by_two.doctrine.regiment import Regiment, bars, melee_bonus
+from grognard.rulesets.two_by_two.doctrine.threats import Threats
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.menus import MovementMenu, Row, path_of
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.sight import may_shoot
 from grognard.rulesets.two_by_two.swings import swings
-from grognard.table.kernel import Rect, spoke
+from grognard.table.kernel import Rect, gap, spoke
 
-MOST = 24
-PARTNERS = 2
-AGAIN = 2
+MOST: Final = 24
+PARTNERS: Final = 2
+AGAIN: Final = 2
 
 
 class Chance(NamedTuple):
@@ -92,16 +91,18 @@ def contact_moves(menu: MovementMenu, plan: Plan) -> list[tuple[Move, int]]:
                 met[row[2]] += 1
                 found.append((move_of(no, moves.facings, row), row[2]))
         found += [(m, m.assault) for m in moves.assaults if m.assault is not None]
-    units = plan.battle.field.units
-    for no, _ in menu.units:
-        for foe in plan.foes:
-            if (
-                foe.shaken
-                or foe.arm in ("artillery", "hq")
-                or any([c.defender == foe.no for c in plan.battle.contacts])
-            ):
-                found += [(move, foe.no) for move in swings(plan.battle, units[no], foe)[:AGAIN]]
-    return sorted(found, key=lambda pair: -plan.likes(units[pair[0].unit], units[pair[1]]))
+    found += [(move, foe) for no, _ in menu.units for move, foe in swinging(plan, plan.known[no])]
+    return sorted(found, key=lambda pair: -plan.likes(plan.known[pair[0].unit], plan.known[pair[1]]))
+
+
+def swinging(plan: Plan, unit: Regiment) -> list[tuple[Move, int]]:
+    """Charges that swing round at enemies who are shaken, weak, or charged by others already."""
+    found: list[tuple[Move, int]] = []
+    met = [c.defender for c in plan.battle.contacts]
+    for foe in plan.foes:
+        if gap(unit.rect, foe.rect) <= unit.move and (foe.shaken or foe.guns or foe.staff or foe.no in met):
+            found += [(move, foe.no) for move in swings(plan.battle, unit.unit, foe.unit)[:AGAIN]]
+    return found
 
 
 def move_of(no: int, facings: list[float], row: Row) -> Move:
@@ -124,11 +125,17 @@ def look(plan: Plan, battle: Skirmish, question: Question, move: Move, foe: Unit
     if len(made) == 1:
         adds = onward(plan, after, made[0], adds)
     if unit.at is not None:
-        post = Post(plan, unit)
-        bare = max(0.0, post.danger(unit.rect, foe.no) - post.danger(battle.unit(unit.no).rect))
-        adds = adds._replace(loss=adds.loss + post.fire(unit.rect, but=foe.no) + plan.w["exposed"] * adds.wins * bare)
+        adds = Prospect(adds.gain, exposed(plan, Regiment(unit), battle.unit(unit.no).rect, foe.no, adds), adds.wins)
     free = not any([fires(after, c) for c in made])
     return Chance(move, foe, adds, free, unit.rect, after)
+
+
+def exposed(plan: Plan, unit: Regiment, before: Rect, foe: int, adds: Prospect) -> float:
+    """What a charge costs with the fire of others, and with what the winner is exposed to where it ends."""
+    threats, at = Threats(plan, unit), unit.rect
+    level = threats.height(at)
+    bare = max(0.0, threats.danger(at, level, foe) - threats.danger(before, threats.height(before)))
+    return adds.loss + threats.fire(at, level, foe) + plan.w["exposed"] * adds.wins * bare
 
 
 def joint(plan: Plan, battle: Skirmish, defender: int) -> Prospect:
@@ -146,10 +153,11 @@ def joint(plan: Plan, battle: Skirmish, defender: int) -> Prospect:
 
 def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Prospect:
     """What follows a win: the next enemy straight ahead, whom a great win makes the winner charge, like it or not."""
-    unit, r = after.unit(contact.attacker), after.unit(contact.attacker).rect
-    foes = [e for e in plan.foes if e.no != contact.defender and not charge_bar(after, unit, e)]
-    _, _, touch, who = spoke(r, r.fx, r.fy, unit.troop.move, [], [e.rect for e in foes], CONTACT)
-    if who < 0 or touch > unit.troop.move:
+    unit = Regiment(after.unit(contact.attacker))
+    r, woods = unit.rect, plan.relief.woods
+    foes = [e for e in plan.foes if e.no != contact.defender and not bars(unit, e, woods)]
+    _, _, touch, who = spoke(r, r.fx, r.fy, unit.move, [], [e.rect for e in foes], CONTACT)
+    if who < 0 or touch > unit.move:
         return first
     foe = foes[who]
     lead = melee_bonus(unit, foe) - melee_bonus(foe, unit) - 1
@@ -157,7 +165,7 @@ def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Pr
     must = forced_on(lead_of(ruling_of(after, Terms(contact, frozen_counts(after, contact, ())))))
     may = (first.wins - must) * 0.5 if then.net > 0 else 0.0
     chance = min(first.wins, must + max(0.0, may))
-    return first._replace(gain=first.gain + chance * then.gain, loss=first.loss + chance * then.loss)
+    return Prospect(first.gain + chance * then.gain, first.loss + chance * then.loss, first.wins)
 
 
 def fires(after: Skirmish, contact: Contact) -> bool:
@@ -180,9 +188,9 @@ def total(parts: list[Prospect]) -> Prospect:
 
 def met(plan: Plan, battle: Skirmish, contact: Contact, share: float) -> tuple[Prospect, float]:
     """One contact: fire as the enemy can best bring it, then the melee; and what the fire alone costs."""
-    attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
+    attacker, defender = Regiment(battle.unit(contact.attacker)), Regiment(battle.unit(contact.defender))
     lead = lead_of(ruling_of(battle, Terms(contact, frozen_counts(battle, contact, ()))))
-    fire = shot_odds(fire_at(battle, defender, attacker), attacker.type == "light_infantry")
+    fire = shot_odds(fire_at(battle, defender.unit, attacker.unit), attacker.light)
     found = prospect(fire, share, fight_odds(lead), attacker, defender, plan.w)
     return found, share * hurt(fire, attacker, plan.w)
 
@@ -205,7 +213,12 @@ def weighed(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> W
     """A charge as an answer: what it promises by the weights, and the odds in words."""
     score = gained(plan, best)
     score += plan.stakes.charge(plan.battle.unit(chance.move.unit), chance.end, chance.foe, best.wins)
-    return Weighed(chance.move, score, reasons(plan, chance, best, other))
+    return Weighed(chance.move, score, told(plan, chance, best, other))
+
+
+def told(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> Words:
+    """The odds in words, when somebody asks."""
+    return lambda: reasons(plan, chance, best, other)
 
 
 def reasons(plan: Plan, chance: Chance, best: Prospect, other: Unit | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
-from grognard.rulesets.two_by_two.doctrine.plan import strength, time_gives
+from grognard.rulesets.two_by_two.doctrine.stance import strength, time_gives
 from grognard.rulesets.two_by_two.draws import DrawOffer, OfferDraw
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 

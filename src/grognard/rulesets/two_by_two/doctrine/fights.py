@@ -11,18 +11,18 @@ from grognard.rulesets.two_by_two import rally, shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import FacingPhase, TurnToFace
 from grognard.rulesets.two_by_two.doctrine.charges import fire_at, gained, lead_of
-from grognard.rulesets.two_by_two.doctrine.moves import fighting_terms
 from grognard.rulesets.two_by_two.doctrine.odds import (
+    NO_FIRE,
     fight_chances,
     fight_odds,
     hurt,
     prospect,
     shot_chances,
     shot_odds,
-    worth,
 )
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
-from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.doctrine.regiment import MUSKETS, Regiment, worth
+from grognard.rulesets.two_by_two.doctrine.terms import Fighter, fighting_worth
 from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice, FollowUpFacing
 from grognard.rulesets.two_by_two.melee import Fight, MeleePhase, Melees
 from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
@@ -62,7 +62,7 @@ def weigh_facing(view: Skirmish, question: FacingPhase, w: Weights, clock: Clock
             continue
         unit, foe = view.unit(action.unit), view.unit(action.attacker)
         now = max([volley(view, unit, view.unit(c.attacker), w) for c in view.contacts if c.defender == unit.no])
-        turned = hurt(shot_odds(fire_at(view, unit, foe), foe.type == "light_infantry"), foe, w)
+        turned = hurt(shot_odds(fire_at(view, unit, foe), foe.type == "light_infantry"), Regiment(foe), w)
         name = "forms square against" if foe.arm == "cavalry" else "turns to face"
         found.append(Weighed(action, turned - now - 0.01, (f"{unit.name} {name} {foe.name}",)))
     return found
@@ -70,7 +70,7 @@ def weigh_facing(view: Skirmish, question: FacingPhase, w: Weights, clock: Clock
 
 def volley(view: Skirmish, unit: Unit, foe: Unit, w: Weights) -> float:
     """What fire from the present facing is expected to do."""
-    return hurt(shot_chances(shot.judge(shot.see(view, unit, foe))), foe, w)
+    return hurt(shot_chances(shot.judge(shot.see(view, unit, foe))), Regiment(foe), w)
 
 
 def weigh_shooting(view: Skirmish, question: ShootingPhase, w: Weights, clock: Clock) -> list[Weighed]:
@@ -92,8 +92,8 @@ def one_shot(plan: Plan, view: Skirmish, action: Shoot) -> Weighed:
     w, firer, foe = plan.w, view.unit(action.unit), view.unit(action.target)
     facts = shot.see(view, firer, foe)
     odds = shot_chances(shot.judge(facts))
-    score = hurt(odds, foe, w) + odds.tells * saved(plan, firer, foe)
-    price, why = stuck_price(plan, firer, foe, facts.defensive)
+    score = hurt(odds, Regiment(foe), w) + odds.tells * saved(plan, firer, foe)
+    price, why = stuck_price(plan, plan.known[firer.no], facts.defensive)
     score += plan.stakes.shot(firer, foe, odds.routs + odds.destroyed, odds.pinned + odds.disrupted)
     if facts.artillery and odds.tells > 0:
         score += GUNS_FIRST
@@ -113,20 +113,20 @@ def saved(plan: Plan, firer: Unit, foe: Unit) -> float:
     for c in view.contacts:
         if c.attacker == foe.no:
             fight = fight_chances(ruling_of(view, Terms(c, frozen_counts(view, c, ()))))
-            ahead = prospect(shot_odds(-99), 1.0, fight, foe, view.unit(c.defender), plan.w)
+            ahead = prospect(shot_odds(NO_FIRE), 1.0, fight, Regiment(foe), plan.known[c.defender], plan.w)
             share = 1.0 if c.defender == firer.no else 0.4
             worst = max(worst, share * ahead.net + fight.wins * plan.stakes.driven_off(view.unit(c.defender)))
     return worst
 
 
-def stuck_price(plan: Plan, firer: Unit, foe: Unit, defensive: bool) -> tuple[float, str]:
+def stuck_price(plan: Plan, firer: Regiment, defensive: bool) -> tuple[float, str]:
     """What firing costs: infantry in good order is stuck by it, and a good charge may be lost (the glue of war)."""
     w = plan.w
-    if firer.pinned or firer.troop.weapon != "small_arms":
+    if firer.pinned or firer.weapon != MUSKETS:
         return (-0.02, "")
     if defensive or (plan.stakes.value and plan.stakes.over):
         return (0.0, "")
-    ahead = [e for e in plan.foes if e.arm != "cavalry" and gap(firer.rect, e.rect) <= firer.troop.move]
+    ahead = [e for e in plan.foes if not e.horse and gap(firer.rect, e.rect) <= firer.move]
     best = max([plan.charge(firer, e).net for e in ahead], default=0.0)
     why = "keeps the bayonet for a charge" if best > 0.05 else "holds its fire rather than be stuck"
     return (w["glue"] + w["bayonet"] * max(0.0, best), why)
@@ -135,7 +135,7 @@ def stuck_price(plan: Plan, firer: Unit, foe: Unit, defensive: bool) -> tuple[fl
 def one_battery(view: Skirmish, action: FireGrandBattery, w: Weights) -> Weighed:
     """Two guns as one shot at +1, against two shots."""
     lead, partner, foe = view.unit(action.lead), view.unit(action.partner), view.unit(action.target)
-    both = hurt(shot_chances(shot.judge(shot.see(view, lead, foe, None, partner))), foe, w)
+    both = hurt(shot_chances(shot.judge(shot.see(view, lead, foe, None, partner))), Regiment(foe), w)
     apart = volley(view, partner, foe, w)
     reason = f"{lead.name} and {partner.name} fire on {foe.name} together"
     return Weighed(action, both - apart + GUNS_FIRST, (reason,))
@@ -161,8 +161,8 @@ def weigh_follow_up(view: Skirmish, question: FollowUpChoice, w: Weights, clock:
     """Press on where the next melee is a good one or the ground is better; else hold."""
     unit = view.unit(question.unit)
     plan = Plan(view, unit.side, w)
-    post = Post(plan, unit)
-    stay = sum(fighting_terms(post, unit.rect).values())
+    post = Fighter(plan, plan.known[unit.no])
+    stay = fighting_worth(post, unit.rect)
     found = []
     for action in question.candidates(view):
         d = action.distance if isinstance(action, FollowUp) else 0.0
@@ -170,7 +170,7 @@ def weigh_follow_up(view: Skirmish, question: FollowUpChoice, w: Weights, clock:
         if met:
             found.append(Weighed(action, *chase(plan, unit, met, d)))
         elif d:
-            there = sum(fighting_terms(post, slid(unit.rect, unit.rect.fx, unit.rect.fy, d)).values())
+            there = fighting_worth(post, slid(unit.rect, unit.rect.fx, unit.rect.fy, d))
             found.append(Weighed(action, there - stay - 0.02, (f"{unit.name} presses on to better ground",)))
         else:
             found.append(Weighed(action, 0.0, (f"{unit.name} holds: going on would only expose it",)))
@@ -186,7 +186,7 @@ def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tup
     score, wins = 0.0, 1.0
     for c in made:
         lead = lead_of(ruling_of(after, Terms(c, frozen_counts(after, c, ()), chain=1)))
-        ahead = prospect(shot_odds(-99), 1.0, fight_odds(lead), unit, after.unit(c.defender), plan.w)
+        ahead = prospect(shot_odds(NO_FIRE), 1.0, fight_odds(lead), plan.known[unit.no], plan.known[c.defender], plan.w)
         score += gained(plan, ahead)
         wins *= ahead.wins
     return score, (f"{unit.name} follows up into {met[0].name}: {round(100 * wins)} in 100",)

@@ -3,53 +3,52 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final
 
 from grognard.engine.doctrine import Weights
 from grognard.engine.ruling import Modifier, Ruling
 from grognard.rulesets.two_by_two import melee_table, shot
-from grognard.rulesets.two_by_two.battle import Unit
-from grognard.rulesets.two_by_two.units import points
+from grognard.rulesets.two_by_two.doctrine.regiment import Regiment
 
-ROUT_KILLS = 1 / 3
-HQ_WORTH = 1.6
-NO_FIRE = -99
+ROUT_KILLS: Final = 1 / 3
+NO_FIRE: Final = -99
 
 
-class Shot(NamedTuple):
-    """The chances of one shot."""
+class Shot:
+    """The chances of one shot; that of any effect, which also stops a charge, is `tells`."""
 
-    pinned: float
-    disrupted: float
-    routs: float
-    destroyed: float
+    __slots__ = ("destroyed", "disrupted", "pinned", "routs", "tells")
 
-    @property
-    def tells(self) -> float:
-        """The chance of any effect, which also stops a charge."""
-        return self.pinned + self.disrupted + self.routs + self.destroyed
-
-
-class Fight(NamedTuple):
-    """The chances of one melee, the attacker's first."""
-
-    kills: float
-    routs: float
-    flees: float
-    falls: float
-
-    @property
-    def wins(self) -> float:
-        """The chance that the attacker has the better of it."""
-        return self.kills + self.routs
+    def __init__(self, pinned: float, disrupted: float, routs: float, destroyed: float) -> None:
+        self.pinned = pinned
+        self.disrupted = disrupted
+        self.routs = routs
+        self.destroyed = destroyed
+        self.tells = pinned + disrupted + routs + destroyed
 
 
-class Prospect(NamedTuple):
+class Fight:
+    """The chances of one melee, the attacker's first; that he has the better of it is `wins`."""
+
+    __slots__ = ("falls", "flees", "kills", "routs", "wins")
+
+    def __init__(self, kills: float, routs: float, flees: float, falls: float) -> None:
+        self.kills = kills
+        self.routs = routs
+        self.flees = flees
+        self.falls = falls
+        self.wins = kills + routs
+
+
+class Prospect:
     """What a charge promises: won, lost, in units' worth, and the chance to win it outright."""
 
-    gain: float
-    loss: float
-    wins: float
+    __slots__ = ("gain", "loss", "wins")
+
+    def __init__(self, gain: float, loss: float, wins: float) -> None:
+        self.gain = gain
+        self.loss = loss
+        self.wins = wins
 
     @property
     def net(self) -> float:
@@ -58,24 +57,36 @@ class Prospect(NamedTuple):
 
     def plus(self, more: Prospect) -> Prospect:
         """With what another charge adds."""
-        return Prospect(*[a + b for a, b in zip(self, more, strict=True)])
+        return Prospect(self.gain + more.gain, self.loss + more.loss, self.wins + more.wins)
 
     def less(self, other: Prospect) -> Prospect:
         """Without what was to be had anyway."""
-        return Prospect(*[a - b for a, b in zip(self, other, strict=True)])
+        return Prospect(self.gain - other.gain, self.loss - other.loss, self.wins - other.wins)
 
 
 def shot_chances(ruling: Ruling) -> Shot:
     """The exact odds of a shot as judged."""
     odds = ruling.odds()
-    return Shot(*[float(odds.get(name, 0)) for name in ("pinned", "disrupted", "routs", "destroyed")])
+    found = [float(odds.get(name, 0)) for name in ("pinned", "disrupted", "routs", "destroyed")]
+    return Shot(found[0], found[1], found[2], found[3])
 
 
-@cache
+_SHOTS: Final[dict[int, Shot]] = {}
+_LIGHT_SHOTS: Final[dict[int, Shot]] = {}
+_FIGHTS: Final[dict[int, Fight]] = {}
+
+
 def shot_odds(bonus: int, light: bool = False) -> Shot:
-    """The exact odds of a shot with so much on the die; Light Infantry is only ever Pinned."""
-    if bonus <= NO_FIRE:
-        return Shot(0.0, 0.0, 0.0, 0.0)
+    """The exact odds of a shot with so much on the die, worked out once; Light Infantry is only ever Pinned."""
+    known = _LIGHT_SHOTS if light else _SHOTS
+    found = known.get(bonus)
+    if found is None:
+        found = known[bonus] = Shot(0.0, 0.0, 0.0, 0.0) if bonus <= NO_FIRE else judged_shot(bonus, light)
+    return found
+
+
+def judged_shot(bonus: int, light: bool) -> Shot:
+    """The same by the table of results."""
     rows = shot.LIGHT_INFANTRY_RESULTS if light else shot.RESULTS
     return shot_chances(Ruling(clause="2X2-11.1", subject="", modifiers=(Modifier("2X2-11.1", bonus),), results=rows))
 
@@ -85,84 +96,43 @@ def fight_chances(ruling: Ruling) -> Fight:
     sums = dict.fromkeys(("defender destroyed", "defender routs", "attacker routs", "attacker destroyed"), 0.0)
     for name, chance in ruling.odds().items():
         sums[name.partition(",")[0]] += float(chance)
-    return Fight(*sums.values())
+    found = list(sums.values())
+    return Fight(found[0], found[1], found[2], found[3])
 
 
-@cache
 def fight_odds(lead: int) -> Fight:
-    """The exact odds of a melee in which the attacker has so much more than the defender."""
+    """The exact odds of a melee in which the attacker has so much more than the defender, worked out once."""
+    found = _FIGHTS.get(lead)
+    if found is None:
+        found = _FIGHTS[lead] = fight_chances(melee_led_by(lead))
+    return found
+
+
+def melee_led_by(lead: int) -> Ruling:
+    """A melee in which the attacker has so much more than the defender."""
     more = (Modifier("2X2-13.4", lead),)
-    return fight_chances(
-        Ruling(clause="2X2-13.4", subject="", throw="opposed", modifiers=more, results=melee_table.RESULTS)
-    )
+    return Ruling(clause="2X2-13.4", subject="", throw="opposed", modifiers=more, results=melee_table.RESULTS)
 
 
 @cache
 def forced_on(lead: int) -> float:
     """The chance that the attacker wins by so much that it must follow up."""
-    more = (Modifier("2X2-13.4", lead),)
-    ruling = Ruling(clause="2X2-13.4", subject="", throw="opposed", modifiers=more, results=melee_table.RESULTS)
-    return float(ruling.odds().get("defender destroyed, must follow up", 0))
+    return float(melee_led_by(lead).odds().get("defender destroyed, must follow up", 0))
 
 
-@cache
-def worth_of(kind: str, size: str) -> float:
-    """What a unit is worth, an ordinary regiment of the line about one; every loss counts the same for victory."""
-    return HQ_WORTH if kind == "hq" else 0.75 + 0.1 * points(kind, size)
-
-
-def worth(unit: Unit) -> float:
-    """What a unit is worth."""
-    return worth_of(unit.type, unit.size)
-
-
-def hurt(odds: Shot, unit: Unit, w: Weights) -> float:
+def hurt(odds: Shot, unit: Regiment, w: Weights) -> float:
     """What a shot is expected to cost the unit it hits, in its owner's worth."""
     pin = 0.0 if unit.shaken else w["pin"]
     shake = 0.0 if unit.disrupted else w["disrupt"] - (w["pin"] if unit.pinned else 0.0)
     rout = ROUT_KILLS + (1 - ROUT_KILLS) * shake
-    return (odds.pinned * pin + odds.disrupted * shake + odds.routs * rout + odds.destroyed) * worth(unit)
+    return (odds.pinned * pin + odds.disrupted * shake + odds.routs * rout + odds.destroyed) * unit.worth
 
 
-def prospect(fire: Shot, share: float, fight: Fight, attacker: Unit, defender: Unit, w: Weights) -> Prospect:
+def prospect(fire: Shot, share: float, fight: Fight, attacker: Regiment, defender: Regiment, w: Weights) -> Prospect:
     """A charge through defensive fire, of which this attacker gets a share, into melee and pursuit."""
     through = 1.0 - share * fire.tells
     caught = ROUT_KILLS + (1 - ROUT_KILLS) * w["pursuit"]
-    gain = through * (fight.kills + fight.routs * caught) * worth(defender)
+    gain = through * (fight.kills + fight.routs * caught) * defender.worth
     lost = ROUT_KILLS + (1 - ROUT_KILLS) * w["disrupt"]
-    loss = share * hurt(fire, attacker, w) + through * (fight.falls + fight.flees * lost) * worth(attacker)
+    loss = share * hurt(fire, attacker, w) + through * (fight.falls + fight.flees * lost) * attacker.worth
     return Prospect(gain, loss, through * fight.wins)
-
-
-def fire_bonus(firer: Unit, target: Unit, touching_hq: bool = False) -> int:
-    """What a unit has on its die when it meets a charge with its front; no fire at all where it has none."""
-    weapon = firer.troop.weapon
-    if weapon is None or firer.disrupted:
-        return NO_FIRE
-    bonus = 2 * (target.arm == "cavalry") + target.disrupted + touching_hq
-    if weapon != "small_arms":
-        return bonus + 1
-    size = {"large": 1, "small": -1}.get(firer.size, 0)
-    return bonus + size + (not firer.pinned) - (firer.type == "irregular_shooters")
-
-
-MELEE_TYPE = {
-    "light_cavalry": -1,
-    "lancers": -1,
-    "heavy_cavalry": 2,
-    "hq": -3,
-    "light_infantry": -3,
-    "foot_artillery": -3,
-    "horse_artillery": -3,
-    "irregular_warband": 1,
-}
-
-
-def melee_bonus(unit: Unit, enemy: Unit) -> int:
-    """What a unit has on its die against an enemy, whatever the ground."""
-    bonus = MELEE_TYPE.get(unit.type, 0) + unit.guards + 2 * enemy.disrupted
-    if unit.arm in ("infantry", "cavalry"):
-        bonus += {"large": 1, "small": -1}.get(unit.size, 0)
-    if unit.type == "lancers":
-        bonus += 2 * enemy.disrupted - (enemy.arm == "cavalry")
-    return bonus

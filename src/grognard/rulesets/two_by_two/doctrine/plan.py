@@ -2,156 +2,175 @@
 
 from __future__ import annotations
 
-from math import hypot
-from typing import Literal
+from typing import Final
 
 from grognard.engine.doctrine import Weights
-from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit
-from grognard.rulesets.two_by_two.doctrine.odds import (
-    Prospect,
-    fight_odds,
-    fire_bonus,
-    melee_bonus,
-    prospect,
-    shot_odds,
-    worth,
-)
+from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.doctrine.odds import NO_FIRE, Prospect, fight_odds, prospect, shot_odds
 from grognard.rulesets.two_by_two.doctrine.places import Place, Stakes
-from grognard.rulesets.two_by_two.doctrine.rivers import Rivers
-from grognard.rulesets.two_by_two.leaving import draw_open
-from grognard.rulesets.two_by_two.meeting import charge_bar
-from grognard.rulesets.two_by_two.objectives import OBJECTIVES
+from grognard.rulesets.two_by_two.doctrine.regiment import Regiment, bars, fire_bonus, melee_bonus
+from grognard.rulesets.two_by_two.doctrine.relief import Relief
+from grognard.rulesets.two_by_two.doctrine.rivers import Rivers, apart
+from grognard.rulesets.two_by_two.doctrine.stance import (
+    Posture,
+    counts,
+    drive,
+    least_charge,
+    posture,
+    time_gives,
+    turns_late,
+)
 from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.kernel import gap
 from grognard.table.kernel_ground import inside
 
-NEAR_FRIENDS = 2.5
-GATHERED = 7.0
-AT_A_POINT = 4.0
-ENOUGH_FOR_A_RESERVE = 7
-HOLDERS = 2
-LATE_HOLDERS = 2
-LONG = 12
-LINE = 4
-OUTSIDE = 1.5
-SOON = 3.0
-ELUSIVE = 0.3
-Posture = Literal["attack", "hold", "withdraw"]
+NEAR_FRIENDS: Final = 2.5
+GATHERED: Final = 7.0
+AT_A_POINT: Final = 4.0
+ENOUGH_FOR_A_RESERVE: Final = 7
+HOLDERS: Final = 2
+LATE_HOLDERS: Final = 2
+LINE: Final = 4
+OUTSIDE: Final = 1.5
+SOON: Final = 3.0
+ELUSIVE: Final = 0.3
+NOBODY_NEAR: Final = 99.0
+MANY: Final = 1000  # more than there are units: two numbers make one key
 
 
 class Plan:
     """What a side means to do with the table as it is."""
 
     def __init__(self, battle: Skirmish, side: int, w: Weights) -> None:
-        self.battle, self.side, self.w = battle, side, w
-        self.mine, self.foes = battle.on_table(side), battle.on_table(1 - side)
-        self.hqs = [u for u in self.mine if u.type == "hq"]
-        self.fighters = [u for u in self.mine if u.type != "hq"]
-        self.charges: dict[tuple[int, int, int, int, bool], Prospect] = {}
-        self.reached: dict[tuple[int, float], int] = {}
-        self.rivers = Rivers(battle)
+        self.battle, self.side = battle, side
+        self.w: dict[str, float] = dict(w)
+        self.mine: list[Regiment] = [Regiment(u) for u in battle.on_table(side)]
+        self.foes: list[Regiment] = [Regiment(u) for u in battle.on_table(1 - side)]
+        self.hqs: list[Regiment] = [u for u in self.mine if u.staff]
+        self.fighters: list[Regiment] = [u for u in self.mine if not u.staff]
+        self.known: dict[int, Regiment] = {u.no: u for u in self.mine + self.foes}
+        self.charges: dict[int, Prospect] = {}
+        self.reached: dict[int, int] = {}
+        self.liked: dict[int, float] = {}
+        self.relief, self.rivers = Relief(battle.field.ground), Rivers(battle)
         self.stakes = Stakes(battle, side, w)
-        self.places = self.stakes.places
-        self.points = [p for p in battle.points if p.side == side and p.queue]
-        self.posture: Posture = posture(battle, side, w)
-        self.drive = drive(battle, side, w)
-        self.late = turns_late(battle, side)
-        self.asks = least_charge(battle, side, w, self.drive)
+        self.places: list[Place] = self.stakes.places
+        self.points: list[tuple[float, float]] = [(p.x, p.y) for p in battle.points if p.side == side and p.queue]
+        given = time_gives(battle)
+        self.posture: Posture = posture(battle, side, w, given)
+        self.drive = drive(battle, side, w, given)
+        self.late = turns_late(battle, side, given)
+        self.asks = least_charge(battle, side, w, given)
         self.no_more = bool(battle.layer.turn_limit) and battle.turn >= battle.layer.turn_limit
-        self.ours_count, self.theirs_count = [counts(battle, s, w) for s in (side, 1 - side)]
-        self.last_blow = battle.destroyed(1 - side) >= LOSSES - 1
-        self.urgency = 0.5 + battle.turn / (battle.layer.turn_limit or 99)
-        self.draw = {e.no: self.attraction(e) for e in self.foes}
-        self.reserves = self.held_back()
-        self.guards = self.flank_guards()
-        self.taken = self.share_out()
-        self.holders = self.place_holders()
+        self.ours_count, self.theirs_count = counts(battle, side, w), counts(battle, 1 - side, w)
+        self.last_blow: bool = battle.destroyed(1 - side) >= LOSSES - 1
+        self.urgency: float = 0.5 + battle.turn / (battle.layer.turn_limit or 99)
+        self.draw: dict[int, float] = {e.no: self.attraction(e) for e in self.foes}
+        self.reserves: set[int] = self.held_back()
+        self.guards: dict[int, tuple[float, float]] = self.flank_guards()
+        self.taken: dict[int, int] = self.share_out()
+        self.holders: dict[int, Place] = self.place_holders()
 
-    def attraction(self, foe: Unit) -> float:
+    def attraction(self, foe: Regiment) -> float:
         """How much an enemy invites attack, whoever it is that attacks."""
         w, x, y = self.w, foe.rect.x, foe.rect.y
-        friends = [e for e in self.foes if e.no != foe.no and not e.disrupted and e.type != "hq"]
-        ours = [u for u in self.fighters if not u.disrupted]
-        pull = w["guns"] * (foe.arm == "artillery")
-        pull -= w["crowd"] * len([e for e in friends if close(e, x, y, NEAR_FRIENDS)])
-        pull += w["mass"] * len([u for u in ours if close(u, x, y, GATHERED)])
-        pull += w["guard"] * any([hypot(p.x - x, p.y - y) <= AT_A_POINT for p in self.points])
-        pull -= w["high"] * self.battle.field.ground.height(x, y)
+        pull = w["guns"] * foe.guns
+        pull -= w["crowd"] * crowd(self.foes, foe, NEAR_FRIENDS)
+        pull += w["mass"] * crowd(self.fighters, foe, GATHERED)
+        pull += w["guard"] * any([apart(p[0], p[1], x, y) <= AT_A_POINT for p in self.points])
+        pull -= w["high"] * self.relief.height(x, y)
         return pull + 3 * w["objective"] * self.urgency * any([inside(x, y, p.patch) for p in self.places])
 
-    def likes(self, unit: Unit, foe: Unit) -> float:
+    def likes(self, unit: Regiment, foe: Regiment) -> float:
         """How much an enemy invites this unit; guns, who never charge, feel only what draws everybody."""
-        if unit.arm == "artillery":
+        if unit.guns:
             return self.draw[foe.no]
-        w, far = self.w, self.rivers.way(unit.rect, foe.rect)
-        soon = max(0.0, 1.0 - far / (SOON * unit.troop.move))
-        if far > unit.troop.move and foe.troop.move > unit.troop.move and not foe.shaken:
-            soon *= ELUSIVE
-        weak = w["prey"] * foe.disrupted * (1 + self.last_blow) + w["stuck"] * foe.pinned
-        like = self.draw[foe.no] + soon * (weak + self.charge(unit, foe).net)
-        if unit.arm == "cavalry":
-            steady = foe.arm == "infantry" and not foe.shaken
-            like += w["staff"] * (foe.type == "hq") - w["steady"] * steady
-        return like - 0.6 * bool(charge_bar(self.battle, unit, foe))
+        if self.known.get(unit.no) is not unit:
+            return self.liking(unit, foe)
+        key = unit.no * MANY + foe.no
+        found = self.liked.get(key)
+        if found is None:
+            found = self.liked[key] = self.liking(unit, foe)
+        return found
 
-    def charge(self, unit: Unit, foe: Unit, more: int = 0, helpers: int = 0, flank: bool = False) -> Prospect:
+    def liking(self, unit: Regiment, foe: Regiment) -> float:
+        """The same, worked out."""
+        w, far = self.w, self.rivers.way(unit.rect, foe.rect)
+        soon = max(0.0, 1.0 - far / (SOON * unit.move))
+        if far > unit.move and foe.move > unit.move and not foe.shaken:
+            soon *= ELUSIVE
+        like = self.draw[foe.no]
+        if soon > 0.0:
+            weak = w["prey"] * foe.disrupted * (1 + self.last_blow) + w["stuck"] * foe.pinned
+            like += soon * (weak + self.charge(unit, foe).net)
+        if unit.horse:
+            like += w["staff"] * foe.staff - w["steady"] * (foe.foot and not foe.shaken)
+        return like - 0.6 if bars(unit, foe, self.relief.woods) else like
+
+    def charge(self, unit: Regiment, foe: Regiment, more: int = 0, helpers: int = 0, flank: bool = False) -> Prospect:
         """What a charge promises by the odds alone, met by fire from front or flank; `more` is for height and such."""
-        key = (unit.no, foe.no, more, helpers, flank)
+        key = (((unit.no * MANY + foe.no) * 4 + more + 1) * 4 + helpers) * 2 + flank
         found = self.charges.get(key)
         if found is None:
             lead = melee_bonus(unit, foe) - melee_bonus(foe, unit) + more + helpers
-            fire = shot_odds(fire_bonus(foe, unit) - 2 * flank, unit.type == "light_infantry")
+            fire = shot_odds(fire_bonus(foe, unit, NO_FIRE) - 2 * flank, unit.light)
             found = prospect(fire, 1 / (1 + helpers), fight_odds(lead), unit, foe, self.w)
             self.charges[key] = found
         return found
 
-    def in_reach(self, foe: Unit, reach: float) -> int:
+    def in_reach(self, foe: Regiment) -> int:
         """How many of ours, at least one, can come so near to an enemy this turn that it can fire at them."""
-        key = (foe.no, reach)
-        if key not in self.reached:
-            near = [u for u in self.fighters if gap(u.rect, foe.rect) <= reach + (0.0 if u.shaken else u.troop.move)]
-            self.reached[key] = max(1, len(near))
-        return self.reached[key]
+        found = self.reached.get(foe.no)
+        if found is None:
+            near = [u for u in self.fighters if gap(u.rect, foe.rect) <= foe.far + (0.0 if u.shaken else u.move)]
+            found = self.reached[foe.no] = max(1, len(near))
+        return found
 
     def held_back(self) -> set[int]:
         """The reserve: of a force big enough, the foot in good order that is farthest from the enemy."""
-        foot = [u for u in self.fighters if u.arm == "infantry" and not u.shaken]
+        foot = [u for u in self.fighters if u.foot and not u.shaken]
         if len(foot) < ENOUGH_FOR_A_RESERVE or not self.foes or self.posture != "attack" or self.late:
             return set()
-        return {max(foot, key=lambda u: (self.nearest(u.rect.x, u.rect.y), u.no)).no}
+        return {max([(self.nearest(u.rect.x, u.rect.y), u.no) for u in foot])[1]}
 
     def flank_guards(self) -> dict[int, tuple[float, float]]:
         """Light horse with nobody to ride down yet, and the end of our line that each looks after."""
-        horse = [u for u in self.fighters if u.arm == "cavalry" and not u.shaken and u.type != "heavy_cavalry"]
-        foot = [u for u in self.fighters if u.arm != "cavalry"]
-        if len(foot) < LINE or not self.foes:
-            return {}
+        horse = [u for u in self.fighters if u.horse and not u.shaken and u.type != "heavy_cavalry"]
+        foot = [u for u in self.fighters if not u.horse]
         found: dict[int, tuple[float, float]] = {}
+        if len(foot) < LINE or not self.foes or not horse:
+            return found
+        horse = [u for u in horse if not self.prey_near(u)]
         for x, y in line_ends(foot, self.foes):
-            free = [u for u in horse if u.no not in found and not self.prey_near(u)]
+            free = [(apart(u.rect.x, u.rect.y, x, y), u.no) for u in horse if u.no not in found]
             if free:
-                unit = min(free, key=lambda u: (hypot(u.rect.x - x, u.rect.y - y), u.no))
-                found[unit.no] = (x, y)
+                found[min(free)[1]] = (x, y)
         return found
 
-    def prey_near(self, unit: Unit) -> bool:
+    def prey_near(self, unit: Regiment) -> bool:
         """Is there somebody within two moves whom horse can ride down?"""
-        far = 2 * unit.troop.move
-        weak = [e for e in self.foes if e.shaken or e.arm in ("hq", "artillery")]
+        far = 2 * unit.move
+        weak = [e for e in self.foes if e.shaken or e.staff or e.guns]
         return any([gap(unit.rect, e.rect) <= far for e in weak])
 
     def share_out(self) -> dict[int, int]:
         """How many of ours each enemy has drawn, if everybody goes for what suits him and few for the same."""
-        w, taken = self.w, dict.fromkeys([e.no for e in self.foes], 0)
-        able = [u for u in self.fighters if not u.disrupted and u.arm != "artillery" and u.no not in self.reserves]
-        for unit in sorted(able, key=lambda u: (self.nearest(u.rect.x, u.rect.y), u.no)):
-            pulls = [
-                (self.likes(unit, e) - w["advance"] * self.rivers.way(unit.rect, e.rect) - self.jam(taken[e.no]), -e.no)
-                for e in self.foes
-            ]
-            if pulls:
-                taken[-max(pulls)[1]] += 1
+        taken: dict[int, int] = dict.fromkeys([e.no for e in self.foes], 0)
+        able = [u for u in self.fighters if not u.disrupted and not u.guns and u.no not in self.reserves]
+        for _, no in sorted([(self.nearest(u.rect.x, u.rect.y), u.no) for u in able]):
+            aim = self.aim(self.known[no], taken)
+            if aim is not None:
+                taken[aim.no] += 1
         return taken
+
+    def aim(self, unit: Regiment, taken: dict[int, int]) -> Regiment | None:
+        """The enemy that suits a unit best, when so many of ours go for each already."""
+        step, best, found = self.w["advance"], 0.0, None
+        for e in self.foes:
+            pull = self.likes(unit, e) - step * self.rivers.way(unit.rect, e.rect) - self.jam(taken[e.no])
+            if found is None or pull > best:
+                best, found = pull, e
+        return found
 
     def jam(self, others: int) -> float:
         """What it costs to be one more on the same enemy; two together are welcome."""
@@ -161,92 +180,52 @@ class Plan:
         """Who is to take or hold the ground that decides: who can be there soonest, two to a place."""
         found: dict[int, Place] = {}
         for place in self.places:
-            free = [u for u in self.fighters if u.arm in ("infantry", "cavalry") and u.no not in found]
-            free.sort(key=lambda u: (turns_to(u, place), u.no))
-            found |= {u.no: place for u in free[: HOLDERS + LATE_HOLDERS * (self.stakes.value > 0)]}
+            free = [u for u in self.fighters if (u.foot or u.horse) and u.no not in found]
+            soonest = sorted([(turns_to(u, place), u.no) for u in free])
+            for _, no in soonest[: HOLDERS + LATE_HOLDERS * (self.stakes.value > 0)]:
+                found[no] = place
         return found
 
     def nearest(self, x: float, y: float) -> float:
         """How far the nearest enemy is from a place."""
-        return min([hypot(e.rect.x - x, e.rect.y - y) for e in self.foes], default=99.0)
+        best = NOBODY_NEAR
+        for i in range(len(self.foes)):
+            d = apart(self.foes[i].rect.x, self.foes[i].rect.y, x, y)
+            if i == 0 or d < best:
+                best = d
+        return best
 
 
-def middle(units: list[Unit]) -> tuple[float, float]:
+def crowd(units: list[Regiment], foe: Regiment, reach: float) -> int:
+    """How many of these, in some order, stand within reach of an enemy; HQs and himself do not count."""
+    found = 0
+    for u in units:
+        if not u.disrupted and not u.staff and u.no != foe.no and close(u, foe.rect.x, foe.rect.y, reach):
+            found += 1
+    return found
+
+
+def middle(units: list[Regiment]) -> tuple[float, float]:
     """Where a body of units stands."""
     return sum([u.rect.x for u in units]) / len(units), sum([u.rect.y for u in units]) / len(units)
 
 
-def line_ends(foot: list[Unit], foes: list[Unit]) -> list[tuple[float, float]]:
+def line_ends(foot: list[Regiment], foes: list[Regiment]) -> list[tuple[float, float]]:
     """A little outside and behind each end of our line, as it lies against the enemy."""
     (mx, my), (ex, ey) = middle(foot), middle(foes)
-    far = hypot(ex - mx, ey - my) or 1.0
+    far = apart(ex, ey, mx, my) or 1.0
     ux, uy = (ex - mx) / far, (ey - my) / far
     aside = [(u.rect.x - mx) * uy - (u.rect.y - my) * ux for u in foot]
     ends = (max(aside) + OUTSIDE, min(aside) - OUTSIDE)
     return [(mx + uy * a - ux, my - ux * a - uy) for a in ends]
 
 
-def turns_to(unit: Unit, place: Place) -> float:
+def turns_to(unit: Regiment, place: Place) -> float:
     """About how many turns a unit needs to a place; the shaken are slow to start, horse has other work."""
-    far = hypot(unit.rect.x - place.x, unit.rect.y - place.y)
-    return far / unit.troop.move + 2.0 * unit.pinned + 3.0 * unit.disrupted + (unit.arm == "cavalry")
+    far = apart(unit.rect.x, unit.rect.y, place.x, place.y)
+    return far / unit.move + 2.0 * unit.pinned + 3.0 * unit.disrupted + unit.horse
 
 
-def close(unit: Unit, x: float, y: float, reach: float) -> bool:
+def close(unit: Regiment, x: float, y: float, reach: float) -> bool:
     """Is a unit's centre within reach of a place?"""
-    return hypot(unit.rect.x - x, unit.rect.y - y) <= reach
-
-
-def time_gives(battle: Skirmish) -> str:
-    """The result if the battle stopped now; nothing where no turn is the last."""
-    if not battle.layer.turn_limit:
-        return ""
-    found = OBJECTIVES.decision(battle)
-    return found[0] if found else battle.layer.undecided
-
-
-def drive(battle: Skirmish, side: int, w: Weights) -> float:
-    """How hard a side must press: time is on one side or on the other."""
-    limit = battle.layer.turn_limit
-    if not limit:
-        return w["leisure"] + w["weary"] * max(0, battle.turn - LONG)
-    if time_gives(battle) == SIDES[side]:
-        return w["patience"]
-    return 1.0 + w["haste"] * battle.turn / limit
-
-
-def least_charge(battle: Skirmish, side: int, w: Weights, drive: float) -> float:
-    """What a charge must promise: less the harder we have to press, and in the last turns of a lost battle anything."""
-    if not battle.layer.turn_limit:
-        return w["charge_from"] / drive - w["desperate"] * w["weary"] * max(0, battle.turn - LONG)
-    lost = 1.0 if time_gives(battle) in SIDES else 0.5
-    return w["charge_from"] / drive - w["desperate"] * turns_late(battle, side) * lost
-
-
-def turns_late(battle: Skirmish, side: int) -> int:
-    """How many turns of the second half of a battle have begun without it being won, as time would have it."""
-    given = time_gives(battle)
-    return max(0, battle.turn - battle.layer.turn_limit // 2) if given and given != SIDES[side] else 0
-
-
-def counts(battle: Skirmish, side: int, w: Weights) -> float:
-    """How much the next loss of a side counts: more with every one it has had, for the fifth decides."""
-    return 1.0 + w["mount"] * (battle.destroyed(side) / (LOSSES - 1)) ** 2
-
-
-def strength(battle: Skirmish, side: int) -> float:
-    """What a side has left to fight with, on the table and to come."""
-    here = [worth(u) * (0.5 if u.disrupted else 0.85 if u.pinned else 1.0) for u in battle.on_table(side)]
-    coming = [worth(u) for u in battle.field.units if u.side == side and u.place == "waiting"]
-    return sum(here) + 0.8 * sum(coming)
-
-
-def posture(battle: Skirmish, side: int, w: Weights) -> Posture:
-    """Attack, hold where time is on our side, or march off for a draw when the battle is as good as lost."""
-    lost, his = battle.destroyed(side), battle.destroyed(1 - side)
-    doomed = lost == LOSSES - 1 if battle.options.mode == "fast" else lost >= LOSSES - 1 and lost > his
-    weak = strength(battle, side) < 0.5 * w["withdraw"] * strength(battle, 1 - side)
-    behind = lost >= his + 2 or (lost > his and weak)
-    if doomed and behind and weak and draw_open(battle) and not battle.waiting(side):
-        return "withdraw"
-    return "hold" if time_gives(battle) == SIDES[side] else "attack"
+    return apart(unit.rect.x, unit.rect.y, x, y) <= reach

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from math import hypot
-from typing import NamedTuple
+from math import sqrt
+from typing import Final
 
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.ground import Ground, Patch
 from grognard.table.kernel import Rect, gap
-from grognard.table.kernel_ground import crossings
+from grognard.table.kernel_ground import Line, crossings
 
-DETOUR = 1.0
-CLEAR = 0.3
+DETOUR: Final = 1.0
+CLEAR: Final = 0.3
 
 
-class Crossing(NamedTuple):
+class Crossing:
     """A bridge or ford over a river: its middle, the direction over it, and half the way from bank to bank."""
 
-    x: float
-    y: float
-    ux: float
-    uy: float
-    half: float
+    __slots__ = ("half", "ux", "uy", "x", "y")
+
+    def __init__(self, x: float, y: float, ux: float, uy: float, half: float) -> None:
+        self.x = x
+        self.y = y
+        self.ux = ux
+        self.uy = uy
+        self.half = half
 
 
 class Rivers:
@@ -29,9 +32,9 @@ class Rivers:
 
     def __init__(self, battle: Skirmish) -> None:
         ground = battle.field.ground
-        self.lines = [c.line for c in ground.rivers]
+        self.lines: list[Line] = [c.line for c in ground.rivers]
         decks = [p for p in (*ground.bridges, *ground.fords) if over_river(ground, p)] if self.lines else []
-        self.crossings = [crossing_of(p) for p in decks]
+        self.crossings: list[Crossing] = [crossing_of(p) for p in decks]
 
     def divide(self, x0: float, y0: float, x1: float, y1: float) -> bool:
         """Are two places on different banks?"""
@@ -41,8 +44,15 @@ class Rivers:
         """How far it is from one base to another, over the nearest bridge or ford if a river lies between."""
         if not self.crossings or not self.divide(at.x, at.y, to.x, to.y):
             return gap(at, to)
-        over = [hypot(c.x - at.x, c.y - at.y) + hypot(c.x - to.x, c.y - to.y) for c in self.crossings]
+        over = [apart(c.x, c.y, at.x, at.y) + apart(c.x, c.y, to.x, to.y) for c in self.crossings]
         return min(over) + DETOUR
+
+
+def apart(x0: float, y0: float, x1: float, y1: float) -> float:
+    """How far it is from one point to another."""
+    dx = x0 - x1
+    dy = y0 - y1
+    return sqrt(dx * dx + dy * dy)
 
 
 def over_river(ground: Ground, deck: Patch) -> bool:
@@ -56,5 +66,5 @@ def crossing_of(deck: Patch) -> Crossing:
     xs, ys = deck.area.xs, deck.area.ys
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     dx, dy = (xs[0] + xs[1]) / 2 - x, (ys[0] + ys[1]) / 2 - y
-    half = hypot(dx, dy)
+    half = apart(dx, dy, 0.0, 0.0)
     return Crossing(x, y, dx / half, dy / half, half + CLEAR)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from grognard.engine.battle import Question
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
-from grognard.rulesets.two_by_two.doctrine.moves import fighting_terms, trade
-from grognard.rulesets.two_by_two.doctrine.odds import worth, worth_of
+from grognard.rulesets.two_by_two.doctrine.moves import trade
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
-from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.doctrine.regiment import Regiment, worth, worth_of
+from grognard.rulesets.two_by_two.doctrine.terms import Fighter, fighting_worth
 from grognard.rulesets.two_by_two.entry import spot
 from grognard.rulesets.two_by_two.reinforcements import Arrival, PlaceArrival, Trade, find_point
 from grognard.rulesets.two_by_two.setup.armies import ArmyChoice, ChooseArmy
@@ -101,7 +101,7 @@ def weigh_arrival(view: Skirmish, question: Arrival, w: Weights, clock: Clock) -
     for action in question.candidates(view):
         if isinstance(action, PlaceArrival):
             at = replace(unit, at=spot(view, point, action.along), place="table")
-            score = sum(fighting_terms(Post(plan, at), at.rect).values())
+            score = fighting_worth(Fighter(plan, Regiment(at)), at.rect)
             found.append(Weighed(action, score - 0.001 * abs(action.along), (f"{unit.name} comes on",)))
         elif isinstance(action, Trade):
             foe = view.unit(action.enemy)

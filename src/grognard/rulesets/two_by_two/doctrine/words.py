@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.two_by_two.battle import Unit
 from grognard.rulesets.two_by_two.doctrine.plan import GATHERED, NEAR_FRIENDS, Plan, close
 from grognard.rulesets.two_by_two.doctrine.post import Post
+from grognard.rulesets.two_by_two.doctrine.regiment import Regiment
 from grognard.table.kernel_ground import inside
 
 SAID = 2
@@ -34,11 +34,11 @@ PHRASES = {
 }
 
 
-def why_move(post: Post, here: dict[str, float], there: dict[str, float]) -> tuple[str, ...]:
+def why_move(post: Post, names: tuple[str, ...], here: list[float], there: list[float]) -> tuple[str, ...]:
     """The terms that speak most for a place, against where the unit stands, in one sentence."""
-    gains = sorted([(there[name] - here[name], name) for name in there], reverse=True)
+    gains = sorted([(there[i] - here[i], names[i]) for i in range(len(names))], reverse=True)
     said = [phrase(post, name) for gain, name in gains[:SAID] if gain > NOTABLE]
-    return (f"{post.unit.name}: {', and '.join(said) or 'a little better there'}",)
+    return (f"{post.unit.unit.name}: {', and '.join(said) or 'a little better there'}",)
 
 
 def phrase(post: Post, name: str) -> str:
@@ -49,22 +49,22 @@ def phrase(post: Post, name: str) -> str:
         return "it goes forward"
     if post.unit.no in post.plan.reserves:
         return "the reserve follows at a distance"
-    if post.unit.arm == "artillery":
+    if post.unit.guns:
         return f"it comes nearer to {enemy(post.plan, post.goals[0][1])}"
     return wanted(post.plan, post.goals[0][1])
 
 
-def wanted(plan: Plan, foe: Unit) -> str:
+def wanted(plan: Plan, foe: Regiment) -> str:
     """What makes an enemy worth going for."""
     x, y, name = foe.rect.x, foe.rect.y, enemy(plan, foe)
     place = next((p for p in plan.places if inside(x, y, p.patch)), None)
-    friends = [e for e in plan.foes if e.no != foe.no and e.type != "hq" and close(e, x, y, NEAR_FRIENDS)]
+    friends = [e for e in plan.foes if e.no != foe.no and not e.staff and close(e, x, y, NEAR_FRIENDS)]
     ours = [u for u in plan.fighters if close(u, x, y, GATHERED)]
     why = {
         f"it makes for {name}, which is broken": foe.disrupted,
         f"it makes for {name}, which is stuck": foe.pinned,
-        f"it is after {name}": foe.type == "hq",
-        f"it wants the guns: {name}": foe.arm == "artillery",
+        f"it is after {name}": foe.staff,
+        f"it wants the guns: {name}": foe.guns,
         f"it makes for {name}, who holds ground that decides": place is not None,
         f"it makes for {name}, who stands alone": not friends,
         f"it goes in with the others against {name}": len(ours) > IN_FORCE,
@@ -72,6 +72,7 @@ def wanted(plan: Plan, foe: Unit) -> str:
     return next((words for words, true in why.items() if true), f"it closes with {name}")
 
 
-def enemy(plan: Plan, foe: Unit) -> str:
+def enemy(plan: Plan, foe: Regiment) -> str:
     """An enemy by name; where both armies have the name, whose it is."""
-    return f"the enemy's {foe.name}" if any([u.name == foe.name for u in plan.mine]) else foe.name
+    name = foe.unit.name
+    return f"the enemy's {name}" if any([u.unit.name == name for u in plan.mine]) else name
