@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.cli.say import line
 from grognard.cli.words import spoken
 from grognard.engine.battle import Piece, Question
@@ -44,9 +42,9 @@ def brief(game: Game, unit: Piece) -> str:
     return ", ".join([*words, *[key for key, value in told.items() if value is True]])
 
 
-def named(unit: Any) -> str:
-    """What a unit is called."""
-    return str(getattr(unit, "name", "") or getattr(unit, "type", ""))
+def named(unit: Piece) -> str:
+    """What a unit is called; one without a name by what it is, for its id is told beside it."""
+    return unit.type if unit.name == unit.id else unit.name
 
 
 def show_cards(game: Game, seat: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 
@@ -377,9 +376,9 @@ class Session:
         except NotUnderstood:
             return None
 
-    def name(self, unit: Any) -> str:
-        """What a unit is called."""
-        return str(getattr(unit, "name", "") or getattr(unit, "type", ""))
+    def name(self, unit: Piece) -> str:
+        """What a unit is called; one without a name by what it is, for its id is told beside it."""
+        return unit.type if unit.name == unit.id else unit.name
 
     def state(self, unit: Piece) -> str:
         """What is true of a unit."""

@@ -44,6 +44,16 @@ class Piece(Struct, frozen=True, kw_only=True):
         return self.id
 
     @property
+    def type(self) -> str:
+        """What it is, in its ruleset's word."""
+        return "unit"
+
+    @property
+    def lost(self) -> bool:
+        """Is it gone for good?"""
+        return self.at is None
+
+    @property
     def here(self) -> Pose:
         """Where it stands; for rules that have to do only with pieces on the table."""
         at = self.at
@@ -111,6 +121,11 @@ class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """An answer to a question, in the imperative; unasked for, it is refused by `unasked` or the battle's own."""
 
     unasked: ClassVar[str] = ""
+
+    @property
+    def unit(self) -> int | None:
+        """The number of the unit it is an order for, if it is for one."""
+        return None
 
     def out_of_place(self, battle: Any) -> str:
         """The clause that refuses it where nobody has asked for it."""
@@ -213,6 +228,16 @@ class Battle(Struct, frozen=True, kw_only=True):
     def armies(self) -> tuple[str, ...]:
         """What the scenario calls the army of each side, where it says so."""
         return ()
+
+    @property
+    def options(self) -> Struct | None:
+        """What was agreed on before the battle."""
+        return None
+
+    @property
+    def rules_open(self) -> bool:
+        """May players see the rulings, and the rules they are made by?"""
+        return True
 
     @property
     def confirms(self) -> bool:

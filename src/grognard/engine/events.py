@@ -25,6 +25,16 @@ class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     clause: str
     to: Seats = ALL
 
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The clauses that bear on it besides its own."""
+        return ()
+
+    @property
+    def unit(self) -> int | None:
+        """The number of the unit it is about, if it is about one."""
+        return None
+
     def as_known_to(self, seat: str) -> Event:
         """What a seat may know of it, if it may know it at all."""
         return self

@@ -18,7 +18,7 @@ from grognard.engine.ruling import Ruling
 def clauses_of(event: Event) -> Iterator[str]:
     """Every clause an event brings into play."""
     yield event.clause
-    yield from getattr(event, "because", ())
+    yield from event.because
     if isinstance(event, Ruled):
         ruling = event.ruling
         yield ruling.clause

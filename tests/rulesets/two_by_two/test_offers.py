@@ -192,7 +192,7 @@ def test_a_unit_that_may_not_move_says_why() -> None:
     for path in FILES:
         for battle, no, action, result in stops(path):
             if isinstance(result, Refusal) and "may not move" in result.reason:
-                (offer, *_) = RULES.offers(battle, no, Gesture(piece=action.unit))  # type: ignore[attr-defined]
+                (offer, *_) = RULES.offers(battle, no, Gesture(piece=action.unit))
                 assert offer.verdict == result
                 return
 

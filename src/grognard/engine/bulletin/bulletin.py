@@ -149,7 +149,7 @@ def plain_chronicle(story: Story) -> Chronicle:
     for instant in story.instants:
         for event in instant.events:
             words = story.ruleset.words(instant.battle, event)
-            if words and not isinstance(event, Ended) and (no := getattr(event, "unit", None)) is not None:
+            if words and not isinstance(event, Ended) and (no := event.unit) is not None:
                 told = {"line": words[:1].lower() + words[1:] if words.startswith("The ") else words}
                 deeds.append(Deed(seq=instant.seq, turn=instant.turn, kind="line", weight=1, a=no, words=told))
     lost = [sum(u.side == s and u.at is None for u in story.last.field.units) for s in range(len(story.sides))]

@@ -40,8 +40,8 @@ def read_action(
 
 def question_for(battle: Battle, action: Action, seat: str | None) -> int:
     """The open question an action answers: one that is about its piece, else one of its side's, else any."""
-    no = getattr(action, "unit", None)
-    piece = no if isinstance(no, int) and 0 <= no < len(battle.field.units) else None
+    no = action.unit
+    piece = no if no is not None and 0 <= no < len(battle.field.units) else None
     owner = None if piece is None else battle.field.units[piece].side
     seated = [q for q in battle.questions if seat in (None, q.seat)]
     fitting = [q for q in seated if isinstance(action, q.answers)]

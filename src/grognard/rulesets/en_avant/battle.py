@@ -205,6 +205,11 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
         return self.disordered[first] if self.formation == "column" else any(self.disordered)
 
     @property
+    def lost(self) -> bool:
+        """Gone for good: not to come yet, not off in pursuit, not one again with its other half."""
+        return self.place == "removed" and self.removed != "rejoined"
+
+    @property
     def running(self) -> bool:
         """At status 0."""
         return self.combatant and all([s == 0 for s in self.status])
@@ -289,6 +294,11 @@ class Engagement(Battle, frozen=True, kw_only=True):
     contacts: tuple[Contact, ...] = ()
     shots: tuple[Shot, ...] = ()
     layer: Layer = Layer()
+
+    @property
+    def rules_open(self) -> bool:
+        """May players see the rulings, and the rules they are made by?"""
+        return self.options.players_see_rulings
 
     @property
     def confirms(self) -> bool:

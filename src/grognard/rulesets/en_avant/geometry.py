@@ -8,7 +8,7 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
-from grognard.table.kernel import NEVER, Rect, corners, gap, span
+from grognard.table.kernel import NEVER, Rect, corners, gap, local, span
 from grognard.table.kernel_ground import Area, inside_spans, overlap_area
 from grognard.table.kernel_reach import nearest_ahead, stands_across
 from grognard.table.kernel_sweep import first_within
@@ -104,19 +104,13 @@ def nearest_enemy(battle: Engagement, unit: Unit) -> Unit | None:
     return min(foes, key=lambda e: (round(distance(unit, e), 3), rank(battle, e)), default=None)
 
 
-def local(r: Rect, x: float, y: float) -> Point:
-    """A point as seen from a base: how far to its right, how far ahead of its centre."""
-    dx, dy = x - r.x, y - r.y
-    return (dx * r.fy - dy * r.fx, dx * r.fx + dy * r.fy)
-
-
 def zone(r: Rect, x: float, y: float) -> Aspect:
     """Front, flank or rear of a base for a point; a boundary is the worse for an attacker there."""
-    u, v = local(r, x, y)
-    aside = max(abs(u) - r.hw, 0.0)
-    if v >= r.hd - ROUND_OFF and v - r.hd >= aside - ROUND_OFF:
+    ahead, right = local(r, x, y)
+    aside = max(abs(right) - r.hw, 0.0)
+    if ahead >= r.hd - ROUND_OFF and ahead - r.hd >= aside - ROUND_OFF:
         return "front"
-    return "rear" if -v - r.hd > aside + ROUND_OFF else "flank"
+    return "rear" if -ahead - r.hd > aside + ROUND_OFF else "flank"
 
 
 def front_mid(r: Rect) -> Point:
@@ -130,7 +124,7 @@ def attack_aspect(attacker: Unit, target: Unit) -> tuple[Aspect, int]:
         return ("front", 0)
     x, y = front_mid(bodies(attacker)[0])
     lines = bodies(target)
-    second = len(lines) > 1 and local(lines[0], x, y)[1] < -lines[0].hd
+    second = len(lines) > 1 and local(lines[0], x, y)[0] < -lines[0].hd
     return (zone(lines[1] if second else lines[0], x, y), 1 if second else 0)
 
 

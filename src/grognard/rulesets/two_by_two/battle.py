@@ -78,6 +78,11 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
         return self.pinned or self.disrupted
 
     @property
+    def lost(self) -> bool:
+        """Destroyed; who has marched off or is still to come is not lost."""
+        return self.place == "destroyed"
+
+    @property
     def guards(self) -> bool:
         """Guards or Grenadiers, by type or by a scenario's gift."""
         return self.type == "guards" or "guards" in self.traits

@@ -43,7 +43,7 @@ def report(room: Room, game: Game, seat: str, whole: bool) -> Report:
         scenario=game.scenario,
         title=game.title,
         seat=seat,
-        options=getattr(game.battle, "options", None),
+        options=game.battle.options,
         table=showing.whole_table(game, seat),
         log=tuple(showing.log(game, seat, max(-1, last - LINES), LINES, room.thoughts)),
         record=kept(room, game) if whole else None,

@@ -11,7 +11,6 @@ from grognard.engine.game import Game
 from grognard.server.problems import Trouble
 from grognard.server.shown import library
 
-TOLD = "players_see_rulings"
 CITED = re.compile(r"\s*\((?:[A-Z0-9]+-R?[0-9][\w.]*(?:, )?)+\)")
 
 
@@ -57,7 +56,7 @@ def briefing(game: Game, role: str) -> Briefing:
 
 def rules_open(game: Game, role: str) -> bool:
     """May a role read the rules: Control may, and players unless their options close them?"""
-    return role == CONTROL or bool(getattr(getattr(game.battle, "options", None), TOLD, True))
+    return role == CONTROL or game.battle.rules_open
 
 
 def plainly(text: str, rules: bool) -> str:

@@ -232,11 +232,11 @@ def first_battle(id: str) -> Battle:
 
 def open_row(row: Row, battle: Battle, view: Battle) -> Row:
     """What a watcher may know of a unit's row: nothing if he may not know its name, else all but what is blank."""
-    no = next((i for i, piece in enumerate(battle.field.units) if getattr(piece, "id", "") == row["id"]), None)
+    no = next((i for i, piece in enumerate(battle.field.units) if piece.id == row["id"]), None)
     if no is None:
         return row
     true, seen = battle.field.units[no], view.field.units[no]
-    if getattr(seen, "id", "") != row["id"]:
+    if seen.id != row["id"]:
         return {}
     return {name: value for name, value in row.items() if getattr(true, name, None) == getattr(seen, name, None)}
 

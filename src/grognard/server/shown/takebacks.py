@@ -43,13 +43,13 @@ def undone(game: Game, seq: int) -> tuple[Played, ...]:
 
 def is_order_card(played: Played) -> bool:
     """Was it an order for one unit, given face down?"""
-    return played.secret and isinstance(getattr(played.action, "unit", None), int)
+    return played.secret and played.action.unit is not None
 
 
 def has_order_cards(game: Game, after: int = 0) -> bool:
     """Are units given orders face down: now, at first, or by what was answered after so many entries?"""
     asked = (*game.opening.battle.questions, *game.battle.questions)
-    dealt = any(q.secret and isinstance(getattr(q, "unit", None), int) for q in asked)
+    dealt = any(q.secret and q.unit is not None for q in asked)
     return dealt or any(isinstance(one, Played) and is_order_card(one) for one in game.history[after:])
 
 

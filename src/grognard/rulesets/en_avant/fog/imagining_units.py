@@ -133,7 +133,7 @@ def before(view: Engagement, unit: Unit, won: bool) -> int:
 
 def pending(view: Engagement, unit: Unit) -> Pending | None:
     """The result of a melee that one's own unit is asked about (EA-16.7, EA-17.1, EA-R26)."""
-    asked = next((q for q in view.questions if getattr(q, "unit", -1) == unit.no), None)
+    asked = next((q for q in view.questions if q.unit == unit.no), None)
     enemy = next((c.attacker + c.defender - unit.no for c in view.contacts if unit.no in (c.attacker, c.defender)), -1)
     if isinstance(asked, PursueChoice):
         return Pending(clause="EA-16.7", won=True, change=-1, duty="may_pursue", enemy=enemy)

@@ -92,7 +92,7 @@ class Scribe(scribe.Scribe):
                 by = by_way(event.name) if event.name else "from the rear"
                 self.arrived(event.unit, by, instant, 1.8)
             case _ if kind in SIMPLE:
-                self.add(instant, *SIMPLE[kind], getattr(event, "unit", 0))
+                self.add(instant, *SIMPLE[kind], event.unit or 0)
             case _ if kind in ("TurnBegan", "PhaseBegan"):
                 self.turn = getattr(event, "turn", self.turn)
                 self.shots.clear()

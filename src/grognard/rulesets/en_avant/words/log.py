@@ -106,7 +106,7 @@ def ground_met(battle: Engagement, event: GroundMet) -> str:
 def assaulted(battle: Engagement, event: Assaulted) -> str:
     """An assault that reached the enemy."""
     unit, target = name(battle, event.unit), name(battle, event.target)
-    if getattr(event, "mutual", False):
+    if event.mutual:
         return f"{unit} and {target} charged each other and met"
     return f"{unit} closed with {STRUCK.get(event.aspect, '')}{target}"
 
@@ -134,7 +134,7 @@ def terrain_added(_battle: Engagement, event: TerrainAdded) -> str:
 
 def reason(battle: Engagement, event: Any) -> str:
     """Why, without the unit's name where the line has it; what the rules give as a reason suits one or several."""
-    said: str = event.reason.removeprefix(f"{name(battle, getattr(event, 'unit', -1))}: ")
+    said: str = event.reason if event.unit is None else event.reason.removeprefix(f"{name(battle, event.unit)}: ")
     return reworded(said) if isinstance(event, GIVEN_BY_RULES) else said
 
 

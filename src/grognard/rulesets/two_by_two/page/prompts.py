@@ -46,7 +46,7 @@ def movement(view: Skirmish, question: MovementPhase) -> Prompt:
 
 def rally(view: Skirmish, question: RallyPhase) -> Prompt:
     """Who may try."""
-    able = [a.unit for a in question.candidates(view) if hasattr(a, "unit")]
+    able = [a.unit for a in question.candidates(view) if a.unit is not None]
     shaken = len([u for u in view.on_table(view.phasing) if u.shaken])
     detail = f"{len(able)} of {counted(shaken, 'shaken unit')} may try, on 5 or more"
     return Prompt(title="Rally your units", detail=detail, pieces=tuple(able), clause="2X2-10.1")

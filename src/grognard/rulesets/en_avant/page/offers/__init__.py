@@ -9,6 +9,7 @@ from grognard.engine.battle import Action, Question
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Gesture, Offer
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
+from grognard.rulesets.en_avant.opportunity import FireNow
 from grognard.rulesets.en_avant.page.offers.choices import CHOICES
 from grognard.rulesets.en_avant.page.offers.pointing import pointed
 from grognard.rulesets.en_avant.page.offers.tray import card_offer, tray
@@ -31,7 +32,7 @@ def choices(ask: Ask) -> Sequence[Offer]:
     found, onto = CHOICES[type(ask.question)](ask.view, ask.question), ask.gesture.onto
     if onto is None or onto == ask.question.unit:
         return found
-    return [o for o in found if getattr(o.action, "target", None) == onto]
+    return [o for o in found if isinstance(o.action, FireNow) and o.action.target == onto]
 
 
 def elsewhere(ask: Ask) -> bool:

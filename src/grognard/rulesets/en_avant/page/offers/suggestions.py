@@ -8,6 +8,7 @@ from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_avant import assault
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
+from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.command import road_to
 from grognard.rulesets.en_avant.firing import aim, judge, see, targets
 from grognard.rulesets.en_avant.firing_table import dropped
@@ -141,8 +142,8 @@ def wishes_of(view: Engagement, unit: Unit, offers: list[Offer]) -> list[str]:
 
 def good_assault(view: Engagement, unit: Unit, offers: list[Offer]) -> list[str]:
     """The assault, if it reaches somebody and they would go in."""
-    cards = [getattr(o.action, "card", None) for o in offers if o.key == "assault"]
-    target = cards[0].target if cards and cards[0] is not None else None
+    cards = [o.action.card for o in offers if o.key == "assault" and isinstance(o.action, PlayCard)]
+    target = cards[0].target if cards else None
     way = approach(view, unit, target) if target is not None and label(view, unit) >= STEADY else None
     return ["assault"] if way is not None and way.reachable and closes(view, unit, way) else []
 

@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two.reinforcements import KeepWaiting, PlaceArriva
 from grognard.rulesets.two_by_two.rout import Flee, RoutFirst, flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.table.edges import level
-from grognard.table.kernel import round3
+from grognard.table.kernel import local, round3
 
 FATES = {
     "2X2-12.10": "runs into the enemy and is destroyed",
@@ -35,7 +35,7 @@ def follow_up(ask: Ask) -> list[Offer]:
     question: FollowUpChoice = ask.question
     unit = ask.view.unit(question.unit)
     if ask.place is not None:
-        ahead = (ask.place[0] - unit.rect.x) * unit.rect.fx + (ask.place[1] - unit.rect.y) * unit.rect.fy
+        ahead, _ = local(unit.rect, *ask.place)
         return [advance_offer(ask, unit, round3(max(ahead, 0.0)), "follow", main=False)]
     full = advance_offer(ask, unit, question.most, "follow_full", main=True)
     if question.win.clause == FORCED:

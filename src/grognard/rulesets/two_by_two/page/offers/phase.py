@@ -10,6 +10,7 @@ from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
+from grognard.engine.ruling import Preview
 from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
@@ -121,7 +122,7 @@ def ways(ask: Ask, unit: Unit) -> list[Offer]:
 
 def relabelled(offer: Offer, key: str, label: str) -> Offer:
     """The same offer under another name, with what it costs."""
-    cost = getattr(offer.verdict, "cost", None)
+    cost = offer.verdict.cost if isinstance(offer.verdict, Preview) else None
     return replace(offer, key=key, label=label, note="" if cost is None else f"{inches(cost)}")
 
 
