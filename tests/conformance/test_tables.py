@@ -9,6 +9,7 @@ import pytest
 
 from grognard import catalogue
 from grognard.engine.events import Changed, Rolled
+from grognard.engine.lines import Line
 
 TOLD_BY_WHAT_FOLLOWS = {Changed, Rolled}
 USUAL = {  # questions that a computer general answers as the question itself would
@@ -50,7 +51,8 @@ def test_every_event_is_told_and_nothing_else_is(name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_line_of_the_log_names_only_fields_of_its_event_and_words_of_its_ruleset(name: str) -> None:
     rules = catalogue.ruleset(name)
-    lines = {kind: row for kind, row in rules.log.items() if isinstance(row, str)}
+    rows = {kind: row.text if isinstance(row, Line) else row for kind, row in rules.log.items()}
+    lines = {kind: row for kind, row in rows.items() if isinstance(row, str)}
     named = {kind: {field for _, field, _, _ in Formatter().parse(row) if field} for kind, row in lines.items()}
     known = {kind: {*kind.__struct_fields__, *rules.log_words} for kind in lines}
     assert {kind.__name__: named[kind] - known[kind] for kind in lines if named[kind] - known[kind]} == {}

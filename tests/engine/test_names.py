@@ -9,7 +9,7 @@ import pytest
 from grognard import catalogue
 from grognard.engine.events import Event
 from grognard.engine.game import Game
-from grognard.engine.lines import line
+from grognard.engine.lines import Line, Row, filled, line
 from grognard.engine.names import (
     Side,
     centimetres,
@@ -121,9 +121,18 @@ def test_lengths_counts_lists_and_signs() -> None:
 def test_a_line_puts_in_the_fields_of_its_event() -> None:
     scenario, document, rules = catalogue.load_scenario("two_by_two-quatre_bras")
     battle, event = rules.muster(scenario, document), Bought(clause="X", side=0, ap=2.0)
-    assert line("{side:pays} {ap:g} AP for {what}", battle, event, {}) == "The French pay 2 AP for guns"
-    assert line("{what} for {side}", battle, event, {"what": lambda _, e: e.what.upper()}) == "GUNS for the French"
+    assert filled("{side:pays} {ap:g} AP for {what}", battle, event, {}) == "The French pay 2 AP for guns"
+    assert filled("{what} for {side}", battle, event, {"what": lambda _, e: e.what.upper()}) == "GUNS for the French"
     assert side_of(battle, "red").noun == "the Anglo-Netherlands army"
+
+
+def test_a_row_of_the_log_says_how_its_line_is_set() -> None:
+    scenario, document, rules = catalogue.load_scenario("two_by_two-quatre_bras")
+    battle, event = rules.muster(scenario, document), Bought(clause="X", side=0, ap=2.0)
+    assert line(Line("{side:runs}", rout=True), battle, event, {}) == Line("The French run", rout=True)
+    told = line(lambda *_: Line("Bought", rows=(Row(0, "horse"), Row(1, "guns"))), battle, event, {})
+    assert told.whole == "Bought: horse; guns"
+    assert line(lambda *_: "nothing", battle, event, {}) == Line("nothing")
 
 
 @pytest.mark.parametrize("scenario", ["two_by_two-quatre_bras", "two_by_two-first_shots", "en_avant-first_blood"])
@@ -137,5 +146,12 @@ def test_no_line_of_a_battle_speaks_of_blue_and_red(scenario: str) -> None:
     events = [event for entry in showing.log(game, "observer", -1, 1000, True) for event in entry.events]
     assert not [event.text for event in events if re.search(r"\b(Red|Blue)\b", event.text)]
     if scenario.startswith("two_by_two"):
-        began = [event for event in events if event.type == "PhaseBegan" and "half" in event.text]
+        began = [event for event in events if event.heading == "turn"]
         assert {event.side for event in began} == {0, 1}
+        assert all("half" in event.text for event in began)
+    else:
+        turned_up = next(event for event in events if event.rows)
+        assert turned_up.text.startswith(f"{turned_up.head}: {turned_up.rows[0].text}")
+        names = [unit.name for unit in game.battle.field.units]
+        assert all(row.text.startswith(names[row.piece]) for row in turned_up.rows)
+    assert {"turn", "phase"} <= {event.heading for event in events}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from string import Formatter
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event
@@ -13,10 +16,45 @@ from grognard.engine.names import Side, capital, name, side_of
 ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
 UNITS = (*ACTORS, "by", "partner", "taken")
 SIDES = ("side", "seat", "first", "attacking", "defending")
+Heading = Literal["", "turn", "phase"]
 Words = Mapping[str, Callable[[Any, Any], Any]]
 
 
-def line(template: str, battle: Battle, event: Event, words: Words) -> str:
+class Row(Struct, frozen=True):
+    """One of several that a line tells of: a piece, and what is said of it."""
+
+    piece: int
+    text: str
+
+
+class Line(Struct, frozen=True):
+    """A line of the log, or its template: is it a heading, does it tell of a rout, does it tell of several in rows?"""
+
+    text: str
+    heading: Heading = ""
+    rout: bool = False
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def whole(self) -> str:
+        """All of it as one sentence."""
+        return f"{self.text}: {'; '.join([row.text for row in self.rows])}" if self.rows else self.text
+
+
+Teller = str | Line | Callable[[Any, Any], str | Line]
+
+
+def line(teller: Teller, battle: Battle, event: Event, words: Words) -> Line:
+    """What a row of the log says of an event."""
+    if isinstance(teller, Line):
+        return replace(teller, text=filled(teller.text, battle, event, words))
+    if isinstance(teller, str):
+        return Line(filled(teller, battle, event, words))
+    said = teller(battle, event)
+    return Line(said) if isinstance(said, str) else said
+
+
+def filled(template: str, battle: Battle, event: Event, words: Words) -> str:
     """A template such as `{side:pays} {ap:g} AP` with what the event says; `words` tell what a ruleset says otherwise.
 
     A field that names a unit stands for its name, one that names a side for the army; with a verb, `{side:moves}`.

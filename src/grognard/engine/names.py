@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -124,12 +125,12 @@ class Side(Struct, frozen=True, kw_only=True):
 @lru_cache(maxsize=256)
 def sides(armies: tuple[str, ...] = (), nations: tuple[str, ...] = ()) -> tuple[Side, ...]:
     """What the sides are called by their armies' names; `nations`, where they differ, say whose armies they are."""
-    given = [army.strip() for army in armies] or [""] * len(COLOURS)
-    names = [army or colour for army, colour in zip(given, COLOURS, strict=True)]
+    colours = [*COLOURS, *[f"Side {no + 1}" for no in range(len(COLOURS), len(armies))]]
+    names = [army.strip() or colour for army, colour in zip_longest(armies, colours, fillvalue="")]
     short, heads = [short_army(name) for name in names], [before_mark(name) for name in names]
-    apart = next((row for row in (short, heads, names) if len(set(row)) == len(row)), COLOURS)
-    whose = nations if len(set(nations)) == len(COLOURS) else [""] * len(COLOURS)
-    return tuple([side(*row) for row in zip(COLOURS, names, apart, whose, strict=True)])
+    apart = next((row for row in (short, heads, names) if len(set(row)) == len(row)), colours)
+    whose = nations if len(set(nations)) == len(colours) else [""] * len(colours)
+    return tuple([side(*row) for row in zip(colours, names, apart, whose, strict=True)])
 
 
 def side(colour: str, name: str, short: str, nation: str) -> Side:

@@ -18,7 +18,7 @@ from grognard.engine.clauses import Rulebook
 from grognard.engine.doctrine import PLAIN, Doctrine
 from grognard.engine.events import Event
 from grognard.engine.files.yaml import Document
-from grognard.engine.lines import Words, line
+from grognard.engine.lines import Line, Teller, Words, line
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.foresight import plain_preview
@@ -102,7 +102,7 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     army_lists: Callable[[], tuple[ArmyList, ...]] = tuple
     """The lists armies are picked from, if it has any."""
 
-    log: Mapping[type[Event], str | Callable[[Any, Any], str]] = {}
+    log: Mapping[type[Event], Teller] = {}
     """By event, its line: a template of its fields, or a function; one without a row is told by what it leads to."""
     log_words: Words = {}
     """By field of a template, what stands there, where that is neither the value nor a name the engine knows."""
@@ -117,9 +117,12 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
         return self.book()
 
     def words(self, battle: Any, event: Event) -> str:
-        """One line for the log, or nothing."""
-        told = self.log.get(type(event), "")
-        return line(told, battle, event, self.log_words) if isinstance(told, str) else told(battle, event)
+        """What the log says of an event, or nothing."""
+        return self.line(battle, event).whole
+
+    def line(self, battle: Any, event: Event) -> Line:
+        """The line of the log of an event, with how it is set."""
+        return line(self.log.get(type(event), ""), battle, event, self.log_words)
 
     def prompt(self, view: Any, question: Question) -> Prompt:
         """What a question asks, in plain words."""

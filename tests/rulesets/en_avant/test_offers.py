@@ -219,6 +219,13 @@ def test_an_enemy_in_reach_is_closed_with() -> None:
     assert offered(battle, "B_6")["form_square"].main
 
 
+def test_the_card_that_stands_by_itself_and_those_that_lie_in_a_stack_say_so() -> None:
+    tray = offered(opening(), "B_6")
+    assert [key for key, offer in tray.items() if offer.stands] == ["hold"]
+    assert {offer.stack for offer in tray.values() if offer.sign == "form"} == {"Form"}
+    assert {offer.stack for offer in tray.values() if offer.sign != "form"} == {""}
+
+
 def test_the_card_that_is_down_is_the_one_marked() -> None:
     game = new_game("first_blood", "given")
     question = next(q for q in game.battle.questions if isinstance(q, OrderCard) and q.seat == "blue" and q.unit == 1)

@@ -18,6 +18,7 @@ def prompt_at(name: str, row: int = 0) -> Prompt:
 
 def test_prompts_of_the_situations_have_a_title_a_clause_and_pieces_that_are_there() -> None:
     known = set(RULES.rulebook.clauses)
+    forms: dict[str, str] = {}
     for path in FILES:
         for battle, no, _, _ in stops(path):
             question = find_question(battle, no)
@@ -28,6 +29,8 @@ def test_prompts_of_the_situations_have_a_title_a_clause_and_pieces_that_are_the
             assert told.detail
             assert told.clause in known
             assert set(told.pieces) <= set(range(len(battle.field.units)))
+            forms[type(question).__name__] = told.form
+    assert {kind: form for kind, form in forms.items() if form} == {"ArmyChoice": "army", "TerrainChoice": "terrain"}
 
 
 def test_the_movement_phase_counts_who_may_move_and_the_dice_left() -> None:

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Line } from '../net/live.svelte'
-import type { QuestionCard } from '../wire/live'
+import type { Prompt, QuestionCard } from '../wire/live'
 import type { Board } from './hand/board.svelte'
 
 export interface SpecialProps {
@@ -16,8 +16,8 @@ export interface Special {
   load: () => Promise<{ default: Component<SpecialProps> }>
 }
 
-/** Questions with a screen of their own, by kind; every other question is answered by its offers and its form. */
-export const special: Record<string, Special> = {
-  ArmyChoice: { where: 'stage', load: () => import('../setup/ArmyPicker.svelte') },
-  TerrainChoice: { where: 'stage', load: () => import('../setup/TerrainPicker.svelte') },
+/** Questions with a screen of their own, by form; every other question is answered by its offers and its fields. */
+export const special: Partial<Record<Prompt['form'], Special>> = {
+  army: { where: 'stage', load: () => import('../setup/ArmyPicker.svelte') },
+  terrain: { where: 'stage', load: () => import('../setup/TerrainPicker.svelte') },
 }

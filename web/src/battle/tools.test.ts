@@ -18,7 +18,21 @@ const entry = (seq: number, by: string, pieces: number[], text = 'It moves.'): L
   taken: 0,
   dice: false,
   reasons: [],
-  events: [{ type: 'Moved', clause: '', text, pieces, side: null, ruling: null, data: {} }],
+  events: [
+    {
+      type: 'Moved',
+      clause: '',
+      text,
+      heading: '',
+      rout: false,
+      head: '',
+      rows: [],
+      pieces,
+      side: null,
+      ruling: null,
+      data: {},
+    },
+  ],
 })
 
 describe('the ruler', () => {
@@ -124,6 +138,11 @@ describe('what happened', () => {
       },
     ])
     expect(arrows(after, before, [])).toEqual([])
+    const ran = entries.map((one) => ({
+      ...one,
+      events: one.events.map((event) => ({ ...event, rout: true })),
+    }))
+    expect(arrows(before, after, ran).map((one) => one.kind)).toEqual(['rout'])
   })
 })
 

@@ -19,6 +19,7 @@ import {
 const side = (name: string, units: number, seats: { name: string; command: string | null }[] = []) => ({
   side: name,
   name: `Army ${name}`,
+  noun: 'they',
   nation: '',
   role: null,
   units,

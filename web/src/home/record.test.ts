@@ -12,8 +12,8 @@ const card: RecordCard = {
   scenario: 'a',
   title: 'The Pratzen',
   sides: [
-    { name: "Soult's IV Corps", nation: 'French' },
-    { name: 'Fourth Column', nation: 'Russian' },
+    { name: "Soult's IV Corps", noun: 'the French', nation: 'French' },
+    { name: 'Fourth Column', noun: 'the Russians', nation: 'Russian' },
   ],
   entries: 12,
   result: null,

@@ -19,8 +19,8 @@ const room = (seats: SeatCard[], more: Partial<RoomCard> = {}): RoomCard =>
     turn: 5,
     result: null,
     sides: [
-      { name: 'Lapisse', nation: 'French' },
-      { name: 'Mohr', nation: 'Austrian' },
+      { name: 'Lapisse', noun: 'the French', nation: 'French' },
+      { name: 'Mohr', noun: 'the Austrians', nation: 'Austrian' },
     ],
     seats,
     ...more,

@@ -1,7 +1,6 @@
 import { sentence } from '../net/problem'
 import { bestToken, type Sitting } from '../net/keys.svelte'
 import type { QuestionCard, RoomCard, SeatCard, TableView } from '../wire/live'
-import { sideName } from '../ui/words'
 
 export type Standing = 'turn' | 'orders' | 'waits' | 'watch' | 'over'
 
@@ -89,14 +88,14 @@ function ours(sitting: Sitting, room: RoomCard, view: TableView): string {
   )
   if (!sides.length) return 'You are Control'
   if (sides.length === view.scene.sides.length && sides.length > 1) return 'Both sides play here'
-  return `You are ${sides.map((i) => sideName(room.sides[i])).join(' and ')}`
+  return `You are ${sides.map((i) => room.sides[i]?.noun ?? '').join(' and ')}`
 }
 
 function seatName(one: SeatCard, room: RoomCard, view: TableView): string {
   if (one.name) return one.name
   if (one.side === null) return 'Control'
   const several = (view.scene.sides[one.side]?.seats.length ?? 0) > 1
-  return several ? one.seat : sideName(room.sides[one.side])
+  return several ? one.seat : (room.sides[one.side]?.noun ?? '')
 }
 
 /** What waits for us first, then the newest. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { EventCard, LogEntry } from '../wire/live'
 import { around, grouped, latest, lineCount, standing } from './grouping'
 
-function event(type: string, text: string): EventCard {
-  return { type, text, clause: 'X-1.1', pieces: [], side: null, ruling: null, data: {} }
+function event(type: string, text: string, heading: EventCard['heading'] = ''): EventCard {
+  const plain = { rout: false, head: '', rows: [], pieces: [], side: null, ruling: null, data: {} }
+  return { type, text, heading, clause: 'X-1.1', ...plain }
 }
 
 function entry(seq: number, turn: number, events: EventCard[], back_to: number | null = null): LogEntry {
@@ -14,12 +15,12 @@ describe('the log under its headings', () => {
   const entries = [
     entry(0, 1, [
       event('TableLaid', 'The table is laid'),
-      event('PhaseBegan', 'Turn 1, first half: Blue moves'),
+      event('PhaseBegan', 'Turn 1, first half: Blue moves', 'turn'),
     ]),
     entry(1, 1, [event('UnitMoved', 'A marched'), event('Changed', '')]),
     entry(2, 1, [
-      event('PhaseBegan', 'Blue rallies'),
-      event('PhaseBegan', 'Red opens fire'),
+      event('PhaseBegan', 'Blue rallies', 'phase'),
+      event('PhaseBegan', 'Red opens fire', 'phase'),
       event('Ruled', 'B fired'),
     ]),
     entry(3, 1, [], 1),
@@ -53,7 +54,10 @@ describe('the log under its headings', () => {
 
   it('shows the lines round one entry', () => {
     const long = Array.from({ length: 60 }, (_, seq) =>
-      entry(seq, seq, [event('PhaseBegan', `Turn ${seq}`), event('UnitMoved', `A marched in ${seq}`)]),
+      entry(seq, seq, [
+        event('PhaseBegan', `Turn ${seq}`, 'turn'),
+        event('UnitMoved', `A marched in ${seq}`),
+      ]),
     )
     const turns = around(grouped(long), 30, 10).map((group) => group.turn)
     expect(turns).toContain(30)

@@ -35,9 +35,6 @@ export interface Group {
   lines: (Line | Rewind | Orders)[]
 }
 
-const HEADING = /^(Turn|Phase)Began$/
-const TURN = /^Turn \d+/
-
 /** The log under its headings, turn by turn and phase by phase; headings with nothing under them are left out. */
 export function grouped(entries: LogEntry[]): Group[] {
   const groups: Group[] = []
@@ -51,8 +48,8 @@ export function grouped(entries: LogEntry[]): Group[] {
     let why = entry.reasons
     for (const [i, event] of entry.events.entries()) {
       if (!event.text) continue
-      if (HEADING.test(event.type)) {
-        const whole = TURN.test(event.text)
+      if (event.heading) {
+        const whole = event.heading === 'turn'
         if (whole) turn = event.text
         opened(groups, entry, turn || `Turn ${entry.turn}`, whole ? '' : event.text, i, event.side)
       } else {

@@ -47,14 +47,14 @@ const ruling = {
 const scene = {
   measure: 'inch',
   sides: [
-    { name: 'French', seats: ['blue'] },
-    { name: "Picton's division (Picton)", seats: ['red'] },
+    { name: 'French', noun: 'the French', seats: ['blue'] },
+    { name: "Picton's division", noun: "Picton's division", seats: ['red'] },
   ],
   tokens: [{ no: 4, id: 'B1', side: 0, name: '8e Ligne', label: '8e' }],
 } as unknown as Scene
 const sides: SideCard[] = [
-  { name: 'The army', nation: 'French' },
-  { name: 'The others', nation: 'British' },
+  { name: 'The army', noun: 'the French', nation: 'French' },
+  { name: 'The others', noun: 'the British', nation: 'British' },
 ]
 
 function happened(seq: number, text: string, more: Partial<EventCard> = {}): LogEntry {
@@ -62,6 +62,9 @@ function happened(seq: number, text: string, more: Partial<EventCard> = {}): Log
     type: 'Ruled',
     clause: 'X-1.1',
     text,
+    heading: '',
+    head: '',
+    rows: [],
     pieces: [4],
     side: null,
     ruling: null,
@@ -138,8 +141,8 @@ describe('the log', () => {
   })
 
   it('puts the coat of a side before what is its turn', () => {
-    const turn = happened(1, 'Turn 1, first half: the French move', { type: 'PhaseBegan', side: 0 })
-    const phase = happened(2, 'Picton’s division opens fire', { type: 'PhaseBegan', side: 1 })
+    const turn = happened(1, 'Turn 1, first half: the French move', { heading: 'turn', side: 0 })
+    const phase = happened(2, 'Picton’s division opens fire', { heading: 'phase', side: 1 })
     const told = [turn, happened(3, '8e marched'), phase, happened(4, '48th fired')]
     render(Log, { entries: told, scene, sides, ruleset: 'x' })
     const coats = (level: number) =>
@@ -166,7 +169,11 @@ describe('the log', () => {
   })
 
   it('tells a line of several one by one, each with its coat', () => {
-    const cards = happened(3, 'The cards are turned up: 8e advance 4 cm; 48th fire at 8e')
+    const rows = [
+      { piece: 4, text: '8e advance 4 cm' },
+      { piece: 9, text: '48th fire at 8e' },
+    ]
+    const cards = happened(3, 'The cards are turned up: and so on', { head: 'The cards are turned up', rows })
     render(Log, { entries: [cards], scene, sides, ruleset: 'x' })
     expect(screen.getByText('The cards are turned up')).toBeTruthy()
     expect([...screen.getByTestId('log-rows').children].map((row) => row.textContent?.trim())).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RulingCard } from '../wire/live'
-import { enumerated, percent, shares, signed, spelled } from './words'
+import { percent, shares, signed, spelled } from './words'
 
 export function ruling(odds: Record<string, number>, more: object = {}): RulingCard {
   return {
@@ -23,17 +23,6 @@ export function ruling(odds: Record<string, number>, more: object = {}): RulingC
     ...more,
   }
 }
-
-describe('a line of several', () => {
-  it('is told one by one', () => {
-    expect(enumerated('The cards are turned up: 1/8e advance 4 cm; Battery, 8 guns fire at 48th')).toEqual({
-      head: 'The cards are turned up',
-      rows: ['1/8e advance 4 cm', 'Battery, 8 guns fire at 48th'],
-    })
-    for (const text of ['Turn 1: the French move', 'Hussars charged; the French fight on'])
-      expect(enumerated(text)).toEqual({ head: text, rows: [] })
-  })
-})
 
 describe('figures in words', () => {
   it('writes modifiers with their sign', () => {

@@ -13,17 +13,9 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A line that tells of several, one after the other: what comes before the colon, and each of them. */
-export function enumerated(text: string): { head: string; rows: string[] } {
-  const [, head = '', list = ''] = /^([^:;]+): (.+;.+)$/s.exec(text) ?? []
-  return head ? { head, rows: list.split(/;\s+/) } : { head: text, rows: [] }
-}
-
-/** The side whose unit a text begins with, or null. */
-export function sideNamed(scene: Scene, text: string): number | null {
-  const names = scene.tokens.flatMap((one) => [one.name, one.label].map((name) => ({ name, side: one.side })))
-  const found = names.filter(({ name }) => name && text.startsWith(name))
-  return found.sort((a, b) => b.name.length - a.name.length)[0]?.side ?? null
+/** The side of a piece, or null where it is not on the table. */
+export function sideOfPiece(scene: Scene, piece: number | undefined): number | null {
+  return scene.tokens.find((one) => one.no === piece)?.side ?? null
 }
 
 /** A name of the service in plain words: `first_volley` is "First volley". */
@@ -69,9 +61,8 @@ export function shares(ruling: RulingCard): Share[] {
 
 /** The side of an event: of the first unit it is about, else its own, else that of the seat that answered. */
 export function sideOf(scene: Scene, entry: LogEntry, event: EventCard): number | null {
-  const token = scene.tokens.find((one) => one.no === event.pieces[0])
-  if (token) return token.side
-  if (event.side !== null) return event.side
+  const known = sideOfPiece(scene, event.pieces[0]) ?? event.side
+  if (known !== null) return known
   const side = scene.sides.findIndex((one) => one.seats.includes(entry.by))
   return side < 0 ? null : side
 }

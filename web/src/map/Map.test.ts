@@ -6,8 +6,8 @@ import Map from './Map.svelte'
 import type { Drag } from './types'
 
 const sides = [
-  { name: 'French', nation: 'French' },
-  { name: 'Allies', nation: 'British' },
+  { name: 'French', noun: 'the French', nation: 'French' },
+  { name: 'Allies', noun: 'the British', nation: 'British' },
 ]
 const table = scene([token(1, block(6, 6)), token(2, block(12, 12, 180), { side: 1 })], {
   features: [

@@ -39,8 +39,8 @@ export function scene(tokens: Token[], more: Partial<Scene> = {}): Scene {
     depth: 24,
     measure: 'inch',
     sides: [
-      { name: 'French', seats: ['blue'] },
-      { name: 'Allies', seats: ['red'] },
+      { name: 'French', noun: 'the French', seats: ['blue'] },
+      { name: 'Allies', noun: 'the Allies', seats: ['red'] },
     ],
     tokens,
     features: [],

@@ -6,8 +6,8 @@ import type { Mark } from './story'
 
 const names = ['French', 'British']
 const sides = [
-  { name: 'The army', nation: 'French' },
-  { name: 'The others', nation: 'British' },
+  { name: 'The army', noun: 'the French', nation: 'French' },
+  { name: 'The others', noun: 'the British', nation: 'British' },
 ]
 const marks = (...worths: (number | null)[]): Mark[] =>
   worths.map((worth, seq) => ({ seq, turn: 1, gone: [0, 0], rewound: false, worth }))

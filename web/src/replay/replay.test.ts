@@ -98,7 +98,8 @@ describe('between two moments', () => {
   })
 
   it('an entry is about its pieces, and told by its lines', () => {
-    const event = { type: 'E', clause: '', side: null, ruling: null, data: {} }
+    const plain = { heading: '' as const, rout: false, head: '', rows: [], ruling: null, data: {} }
+    const event = { type: 'E', clause: '', side: null, ...plain }
     const entry = {
       seq: 1,
       by: '',

@@ -51,7 +51,7 @@ describe('picking an army', () => {
 
   it('says its choice as an answer, and can go on from one', () => {
     const picked = { ...bare(list), [keyOf(row({}))]: 3 }
-    const answer = chosen(list, picked)
+    const answer = chosen('ChooseArmy', list, picked)
     expect(answer).toEqual({
       type: 'ChooseArmy',
       list: 'austrian',

@@ -37,10 +37,10 @@ export function units(picked: Picked): number {
 }
 
 /** The answer to the question. */
-export function chosen(list: ArmyList, picked: Picked): object {
+export function chosen(type: string, list: ArmyList, picked: Picked): object {
   const rows = list.rows.filter((row) => picked[keyOf(row)])
   return {
-    type: 'ChooseArmy',
+    type,
     list: list.id,
     rows: rows.map((row) => ({ type: row.type, size: row.size, count: picked[keyOf(row)] })),
   }

@@ -1,4 +1,4 @@
-import type { OptionCard, RulesetCard, ScenarioCard, ScenarioSide } from '../net/api'
+import type { OptionCard, RulesetCard, ScenarioCard } from '../net/api'
 import { length } from './lengths'
 
 const ABOUT: Record<string, string> = {
@@ -32,18 +32,6 @@ export function firstSentence(text: string, longest = 160): string {
 /** A title with the apostrophe it is printed with. */
 export function printed(title: string): string {
   return title.replaceAll("'", '’')
-}
-
-/** The people of a nation: the French, the Austrians. */
-function people(nation: string): string {
-  if (nation === 'Allied') return 'the Allies'
-  return `the ${nation}${nation.endsWith('n') ? 's' : ''}`
-}
-
-/** "the French" where a nation is known, else the side's own name. */
-export function sideName(side: Pick<ScenarioSide, 'name' | 'nation'> | undefined): string {
-  if (!side) return ''
-  return side.nation ? people(side.nation) : side.name
 }
 
 /** How large and how long: "26 units · 8 turns at most". */

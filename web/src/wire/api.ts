@@ -947,7 +947,12 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+            head: string;
+            /** @enum {string} */
+            heading: "" | "turn" | "phase";
             pieces: number[];
+            rout: boolean;
+            rows: components["schemas"]["Row"][];
             ruling: components["schemas"]["RulingCard"] | null;
             side: number | null;
             text: string;
@@ -1234,6 +1239,8 @@ export interface components {
             main: boolean;
             note: string;
             sign: string;
+            stack: string;
+            stands: boolean;
             verdict: components["schemas"]["Verdict"];
             way: [
                 number,
@@ -1335,6 +1342,8 @@ export interface components {
         Prompt: {
             clause: string;
             detail: string;
+            /** @enum {string} */
+            form: "" | "army" | "terrain";
             piece: number | null;
             pieces: number[];
             quote: string;
@@ -1475,6 +1484,11 @@ export interface components {
             title: string;
             turn: number;
             version: string;
+        };
+        /** Row */
+        Row: {
+            piece: number;
+            text: string;
         };
         /** RulesetCard */
         RulesetCard: {
@@ -1628,6 +1642,7 @@ export interface components {
         /** SideName */
         SideName: {
             name: string;
+            noun: string;
             seats: string[];
         };
         /** SideSpec */
@@ -1767,6 +1782,7 @@ export interface components {
         library_SideCard: {
             name: string;
             nation: string;
+            noun: string;
             role: string | null;
             seats: components["schemas"]["SeatSpec"][];
             side: string;
@@ -1776,6 +1792,7 @@ export interface components {
         messages_SideCard: {
             name: string;
             nation: string;
+            noun: string;
         };
     };
     responses: never;

@@ -52,6 +52,7 @@ QuestionCard: QuestionCard
 QuestionChange: QuestionChange
 RoomCard: RoomCard
 RoomChanged: RoomChanged
+Row: Row
 RulingCard: RulingCard
 Said: Said
 Scene: Scene
@@ -189,17 +190,30 @@ type: "Done"
 }
 /**
  * Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says.
+ * 
+ *     A line may be a heading of the log, or tell of a rout; one that tells of several has a `head` and their `rows`.
  */
 export interface EventCard {
 clause: string
 data: {
 
 }
+head: string
+heading: ("" | "phase" | "turn")
 pieces: number[]
+rout: boolean
+rows: Row[]
 ruling: (RulingCard | null)
 side: (number | null)
 text: string
 type: string
+}
+/**
+ * One of several that a line tells of: a piece, and what is said of it.
+ */
+export interface Row {
+piece: number
+text: string
 }
 /**
  * A ruling: what counts, the odds of each result, and the dice and the result if they have fallen.
@@ -489,10 +503,13 @@ secret?: boolean
 }
 /**
  * What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about.
+ * 
+ *     `form` names the page's own form for answers of many parts.
  */
 export interface Prompt {
 clause: string
 detail: string
+form: ("" | "army" | "terrain")
 piece: (number | null)
 pieces: number[]
 quote: string
@@ -519,10 +536,11 @@ turn_title?: string
 width?: number
 }
 /**
- * A side and the seat or seats that play it.
+ * A side and the seat or seats that play it; `noun` is what it is called in a sentence.
  */
 export interface SideName {
 name: string
+noun: string
 seats: string[]
 }
 /**
@@ -675,6 +693,8 @@ label: string
 main: boolean
 note: string
 sign: string
+stack: string
+stands: boolean
 verdict: Verdict
 way: [number, number][]
 }
@@ -782,11 +802,12 @@ side: (number | null)
 waited_for: boolean
 }
 /**
- * A side of the scenario: what it is called, and whose coats it wears.
+ * A side of the scenario: what it is called, alone and in a sentence, and whose coats it wears.
  */
 export interface SideCard {
 name: string
 nation: string
+noun: string
 }
 /**
  * A seat asks the others to let it take back its last answer, or all since an entry of its own.

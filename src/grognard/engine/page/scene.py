@@ -78,15 +78,17 @@ class Stage(Struct, frozen=True, kw_only=True):
 
 
 class SideName(Struct, frozen=True, kw_only=True):
-    """A side and the seat or seats that play it."""
+    """A side and the seat or seats that play it; `noun` is what it is called in a sentence."""
 
     name: str
+    noun: str
     seats: tuple[str, ...]
 
 
 def side_names(view: Battle) -> tuple[SideName, ...]:
     """The sides of a battle as the page calls them, each with its seats."""
-    return tuple([SideName(name=side.short, seats=view.seats_of(no)) for no, side in enumerate(battle_sides(view))])
+    known = enumerate(battle_sides(view))
+    return tuple([SideName(name=side.short, noun=side.noun, seats=view.seats_of(no)) for no, side in known])
 
 
 class Box(Struct, frozen=True, kw_only=True):
@@ -142,7 +144,10 @@ class Scene(Struct, frozen=True, kw_only=True):
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
-    """What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about."""
+    """What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about.
+
+    `form` names the page's own form for answers of many parts.
+    """
 
     title: str
     detail: str = ""
@@ -150,6 +155,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     pieces: tuple[int, ...] = ()
     clause: str = ""
     quote: str = ""
+    form: Literal["", "army", "terrain"] = ""
 
 
 class Gesture(Struct, frozen=True, kw_only=True):
@@ -163,7 +169,11 @@ class Gesture(Struct, frozen=True, kw_only=True):
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """An answer ready to be given, as a button, a card or a ghost; refused ones are shown with the reason."""
+    """An answer ready to be given, as a button, a card or a ghost; refused ones are shown with the reason.
+
+    Those of one `sign` may lie in one `stack`, under the word their labels begin with. What becomes of a piece to which
+    nobody gives an order is the one that `stands`.
+    """
 
     key: str
     label: str
@@ -175,6 +185,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     way: tuple[Point, ...] = ()
     group: Literal["piece", "phase", "more"] = "piece"
     main: bool = False
+    stack: str = ""
+    stands: bool = False
 
 
 class Overlay(Struct, frozen=True, kw_only=True):

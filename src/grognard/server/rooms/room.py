@@ -362,7 +362,10 @@ def generals_to_move(game: Game, generals: Collection[str]) -> tuple[str, ...]:
 def sides_of(scenario: str) -> tuple[SideCard, ...]:
     """Who fights in a scenario of ours; nothing is known of others."""
     read = library.known_scenario(scenario)
-    return () if read is None else tuple(SideCard(name=side.name, nation=side.nation) for side in read.sides.values())
+    if read is None:
+        return ()
+    pairs = zip(read.sides.values(), library.side_nouns(read), strict=True)
+    return tuple(SideCard(name=side.name, noun=noun, nation=side.nation) for side, noun in pairs)
 
 
 def north_of(scenario: str) -> float:

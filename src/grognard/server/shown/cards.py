@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from grognard.engine.lines import Heading, Row
 from grognard.engine.page.scene import Block, Point
 
 
@@ -56,11 +57,18 @@ class RulingCard(Struct, frozen=True, kw_only=True):
 
 
 class EventCard(Struct, frozen=True, kw_only=True):
-    """Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says."""
+    """Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says.
+
+    A line may be a heading of the log, or tell of a rout; one that tells of several has a `head` and their `rows`.
+    """
 
     type: str
     clause: str
     text: str
+    heading: Heading = ""
+    rout: bool = False
+    head: str = ""
+    rows: tuple[Row, ...] = ()
     pieces: tuple[int, ...]
     side: int | None
     ruling: RulingCard | None
@@ -109,3 +117,5 @@ class OfferCard(Struct, frozen=True, kw_only=True):
     way: tuple[Point, ...]
     group: str
     main: bool
+    stack: str = ""
+    stands: bool = False

@@ -16,6 +16,7 @@ from grognard.engine.clauses import Chapter, Clause, Reading
 from grognard.engine.files.scenario import Objective, Row, Scenario, SeatSpec
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
+from grognard.engine.names import sides
 from grognard.engine.options import Option
 from grognard.engine.page.scene import Scene
 from grognard.engine.ruleset import Ruleset
@@ -55,6 +56,7 @@ class SideCard(Struct, frozen=True, kw_only=True):
 
     side: str
     name: str
+    noun: str
     nation: str = ""
     role: str | None = None
     units: int = 0
@@ -184,7 +186,22 @@ def side_card(read: Scenario, side: str) -> SideCard:
     """A side of it."""
     spec = read.sides[side]
     units = sum(row.get("side") == side for row in read.units)
-    return SideCard(side=side, name=spec.name, nation=spec.nation, role=spec.role, units=units, seats=spec.seats)
+    return SideCard(
+        side=side,
+        name=spec.name,
+        noun=side_nouns(read)[list(read.sides).index(side)],
+        nation=spec.nation,
+        role=spec.role,
+        units=units,
+        seats=spec.seats,
+    )
+
+
+def side_nouns(read: Scenario) -> tuple[str, ...]:
+    """What the sides of a scenario are called in a sentence: by their nations, else by their armies."""
+    specs = list(read.sides.values())
+    known = sides(tuple([spec.name for spec in specs]), tuple([spec.nation for spec in specs]))
+    return tuple([side.noun for side in known])
 
 
 @cache

@@ -27,9 +27,10 @@ Given = Fields
 
 
 class SideCard(Struct, frozen=True, kw_only=True):
-    """A side of the scenario: what it is called, and whose coats it wears."""
+    """A side of the scenario: what it is called, alone and in a sentence, and whose coats it wears."""
 
     name: str
+    noun: str = ""
     nation: str = ""
 
 

@@ -164,12 +164,16 @@ def told(game: Game, outcome: Outcome[Any], seat: str) -> tuple[EventCard, ...]:
 
 def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
     """One event as it is sent."""
-    data = tell_event(event, view, rules)
+    data, line = tell_event(event, view, rules), rules.line(view, event)
     ruling = ruling_card(event.ruling, event) if isinstance(event, Ruled) else None
     return EventCard(
         type=data["type"],
         clause=event.clause,
-        text=data.get("text", ""),
+        text=line.whole,
+        heading=line.heading,
+        rout=line.rout,
+        head=line.text if line.rows else "",
+        rows=line.rows,
         pieces=tuple(actors(event, view)),
         side=acting_side(event, view),
         ruling=ruling,
@@ -208,4 +212,6 @@ def offer_card(offer: Offer, cited: bool = True) -> OfferCard:
         way=offer.way,
         group=offer.group,
         main=offer.main,
+        stack=offer.stack,
+        stands=offer.stands,
     )

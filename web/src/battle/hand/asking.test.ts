@@ -43,17 +43,14 @@ describe('what is asked', () => {
   })
 
   it('knows what a unit does that is given no order', () => {
-    const refused = offer('hold', { sign: 'hold', verdict: verdict({ legal: false }) })
-    expect(standing([offer('assault', { main: true }), offer('hold', { sign: 'hold' })])?.key).toBe('hold')
+    const refused = offer('hold', { stands: true, verdict: verdict({ legal: false }) })
+    expect(standing([offer('assault', { main: true }), offer('hold', { stands: true })])?.key).toBe('hold')
     expect(standing([refused, offer('advance', { main: true })])?.key).toBe('advance')
   })
 
   it('calls a side by its name in a sentence', () => {
-    const called = (name: string) =>
-      theSide({ sides: [{ name, seats: ['blue'] }] } as unknown as Scene, 'blue')
-    expect(called('French')).toBe('the French')
-    expect(called("Soult's IV Corps")).toBe("Soult's IV Corps")
-    expect(called('121e Ligne (imaginary)')).toBe('121e Ligne')
+    const sides = [{ name: 'French', noun: 'the French', seats: ['blue'] }]
+    expect(theSide({ sides } as unknown as Scene, 'blue')).toBe('the French')
     expect(theSide(null, '')).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import type { FieldShape, OfferCard, QuestionCard, Scene, TableView, Token } from '../../wire/live'
+import type { FieldShape, OfferCard, QuestionCard, Scene, TableView, Token, SideName } from '../../wire/live'
 
 /** A secret order for one piece: it is played as a card, face down. */
 export function isCard(question: QuestionCard | null): boolean {
@@ -59,28 +59,18 @@ export function sideOf(scene: Scene | null | undefined, seat: string): number {
 
 /** A seat by the name of its side, or by its own where a side has several. */
 export function sideName(scene: Scene | null | undefined, seat: string): string {
-  const name = hasSeveral(scene, seat) ? '' : scene?.sides[sideOf(scene, seat)]?.name
-  return name ? short(name) : seat ? seat.charAt(0).toUpperCase() + seat.slice(1) : ''
-}
-
-function hasSeveral(scene: Scene | null | undefined, seat: string): boolean {
-  return (scene?.sides[sideOf(scene, seat)]?.seats.length ?? 0) > 1
+  return sideAlone(scene, seat)?.name ?? seat.charAt(0).toUpperCase() + seat.slice(1)
 }
 
 /** A seat in a sentence, by its side: the French, Soult's IV Corps, 121e Ligne; or by its own name: Ney. */
 export function theSide(scene: Scene | null | undefined, seat: string): string {
-  const name = sideName(scene, seat)
-  return hasSeveral(scene, seat) ? name : inSentence(name)
+  return sideAlone(scene, seat)?.noun ?? sideName(scene, seat)
 }
 
-/** A side's name in a sentence. */
-export function inSentence(name: string): string {
-  return !name || /^(\d|the |\S+['’])/i.test(name) ? name : `the ${name}`
-}
-
-/** A name without what stands in brackets behind it. */
-export function short(name: string): string {
-  return name.split(/\s*[(,]/, 1)[0] || name
+/** The side that a seat has to itself. */
+function sideAlone(scene: Scene | null | undefined, seat: string): SideName | undefined {
+  const side = scene?.sides[sideOf(scene, seat)]
+  return side?.seats.length === 1 ? side : undefined
 }
 
 export function listed(words: string[]): string {
@@ -136,5 +126,5 @@ export function targets(question: QuestionCard | null, offers: OfferCard[]): num
 /** The answer that stands for a unit nobody gives an order to. */
 export function standing(offers: OfferCard[]): OfferCard | undefined {
   const legal = offers.filter((one) => one.verdict.legal)
-  return legal.find((one) => /^(hold|stay)/.test(one.sign)) ?? legal.find((one) => one.main) ?? legal[0]
+  return legal.find((one) => one.stands) ?? legal.find((one) => one.main) ?? legal[0]
 }

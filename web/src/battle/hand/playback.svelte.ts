@@ -69,11 +69,8 @@ export function touched(entries: LogEntry[]): number[] {
 /** Where the pieces went between two scenes; what is taken back leaves no track. */
 export function arrows(before: Scene | null, after: Scene, entries: LogEntry[]): Arrow[] {
   if (!before || !entries.length) return []
-  const running = new Set(
-    entries
-      .flatMap((one) => one.events.filter((event) => /rout|ran|flee|fled/i.test(event.type)))
-      .flatMap((e) => e.pieces),
-  )
+  const ran = entries.flatMap((one) => one.events.filter((event) => event.rout))
+  const running = new Set(ran.flatMap((event) => event.pieces))
   const old = new Map(before.tokens.map((one) => [one.no, one.at]))
   return after.tokens.flatMap((one): Arrow[] => {
     const from = old.get(one.no)

@@ -33,8 +33,8 @@ export function scene(tokens: Token[], more: Partial<Scene> = {}): Scene {
     depth: 24,
     measure: 'inch',
     sides: [
-      { name: 'French', seats: ['blue'] },
-      { name: 'Allies', seats: ['red'] },
+      { name: 'French', noun: 'the French', seats: ['blue'] },
+      { name: 'Allies', noun: 'the Allies', seats: ['red'] },
     ],
     tokens,
     features: [],
@@ -55,7 +55,16 @@ export function question(
   more: Partial<QuestionCard> = {},
   about: Partial<QuestionCard['prompt']> = {},
 ) {
-  const prompt = { title: 'Move', detail: '', piece: null, pieces: [], clause: '', quote: '', ...about }
+  const prompt: QuestionCard['prompt'] = {
+    title: 'Move',
+    detail: '',
+    piece: null,
+    pieces: [],
+    clause: '',
+    quote: '',
+    form: '',
+    ...about,
+  }
   const card: QuestionCard = {
     no,
     seat: 'blue',
@@ -114,6 +123,8 @@ export function offer(key: string, more: Partial<OfferCard> = {}): OfferCard {
     way: [],
     group: 'piece',
     main: false,
+    stack: '',
+    stands: false,
     ...more,
   }
 }

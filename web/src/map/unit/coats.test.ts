@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { coatOf } from './coats'
 
-const sides = (...nations: string[]) => nations.map((nation) => ({ name: `${nation} army`, nation }))
+const sides = (...nations: string[]) =>
+  nations.map((nation) => ({ name: `${nation} army`, noun: nation, nation }))
 
 describe('coats', () => {
   it.each([

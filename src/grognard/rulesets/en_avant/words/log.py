@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
-from grognard.engine.lines import Words
+from grognard.engine.lines import Line, Row, Teller, Words
 from grognard.engine.names import capital, centimetres, listed, name, plain, side_of
 from grognard.rulesets.en_avant.battle import SIDES, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed, SquareCalled
@@ -60,6 +59,7 @@ from grognard.rulesets.en_avant.words.names import (
 from grognard.rulesets.en_avant.words.rulings import overruled, ruled
 from grognard.rulesets.en_avants.status import NAMES
 
+NOBODY_STIRS = "The cards are turned up: everybody stands fast"
 GIVEN_BY_RULES = (Halted, NotCarriedOut)
 HARMLESS = ("road", "gentle_hill", "bridge", "defile")
 WAYS_OVER = {"river": "crossed", "stream": "crossed", "steep_hill": "went over", "steep_ish_hill": "went over"}
@@ -68,10 +68,11 @@ MARCHED = {"withdraw": "withdrew", "assault": "came on", "pursuit": "pursued"}
 STRUCK = {"flank": "the flank of ", "rear": "the rear of "}
 
 
-def cards_revealed(battle: Engagement, event: CardsRevealed) -> str:
+def cards_revealed(battle: Engagement, event: CardsRevealed) -> Line:
     """The cards of both sides; those who stand fast are not named."""
-    told = [f"{name(battle, no)} {card_words(battle, c)}" for no, c in event.cards if c.name not in ("hold", "stay")]
-    return f"The cards are turned up: {'; '.join(told)}" if told else "The cards are turned up: everybody stands fast"
+    moved = [(no, card) for no, card in event.cards if card.name not in ("hold", "stay")]
+    rows = [Row(no, f"{name(battle, no)} {card_words(battle, card)}") for no, card in moved]
+    return Line("The cards are turned up", rows=tuple(rows)) if rows else Line(NOBODY_STIRS)
 
 
 def status(_battle: Engagement, event: StatusChanged) -> str:
@@ -148,9 +149,9 @@ def ended(battle: Engagement, event: Ended) -> str:
     return capital(f"{side_of(battle, event.result):wins}") if event.result in SIDES else "The battle is drawn"
 
 
-LOG: dict[type[Event], str | Callable[[Engagement, Any], str]] = {
-    TurnBegan: "Turn {turn}",
-    PhaseBegan: "{phase}",
+LOG: dict[type[Event], Teller] = {
+    TurnBegan: Line("Turn {turn}", heading="turn"),
+    PhaseBegan: Line("{phase}", heading="phase"),
     GuideGiven: "Both sides have the player's guide",
     CardsRevealed: cards_revealed,
     GoesOn: "{unit} kept going",
@@ -179,7 +180,7 @@ LOG: dict[type[Event], str | Callable[[Engagement, Any], str]] = {
     Overtaken: "{by} overtook {unit}",
     ResultOwed: "{unit} {fared}; next turn {duty}",
     ResultBit: "{unit}: now {duty}",
-    UnitRan: "{unit} ran for it{in_the_way}",
+    UnitRan: Line("{unit} ran for it{in_the_way}", rout=True),
     UnitWithdrew: "{unit} fell back, facing the enemy{in_the_way}",
     PursuitChosen: "{unit} {pursues}",
     Pursued: "{unit} went after {quarry}",

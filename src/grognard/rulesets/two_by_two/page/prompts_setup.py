@@ -36,7 +36,7 @@ def army(view: Skirmish, question: ArmyChoice) -> Prompt:
     found = army_lists().get(question.list)
     which = f"from the {found.name} list, " if found else ""
     detail = f"{which}up to {question.limit:g} points; the other side does not see it yet"
-    return Prompt(title="Choose your army", detail=detail, clause="2X2-15.1")
+    return Prompt(title="Choose your army", detail=detail, clause="2X2-15.1", form="army")
 
 
 def extra(view: Skirmish, question: ExtraPoints) -> Prompt:
@@ -50,7 +50,7 @@ def terrain(view: Skirmish, question: TerrainChoice) -> Prompt:
     """What lies on the table?"""
     ways = {"sector": "dice say where each feature goes", "agreement": "you propose where everything lies"}
     detail = ways.get(question.method, "laid by the dice, or as both agree")
-    return Prompt(title="Choose the terrain", detail=detail, clause="2X2-4.4")
+    return Prompt(title="Choose the terrain", detail=detail, clause="2X2-4.4", form="terrain")
 
 
 def feature(view: Skirmish, question: FeaturePlacement) -> Prompt:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from grognard.engine.events import Ended, Event, Ruled
-from grognard.engine.lines import Words
+from grognard.engine.lines import Line, Teller, Words
 from grognard.engine.names import capital, inches, listed, name, side_of
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
@@ -57,11 +54,12 @@ ENDS = {
 TALLIES = ("2X2-3.2", "2X2-3.3")
 
 
-def phase_began(battle: Skirmish, event: PhaseBegan) -> str:
+def phase_began(battle: Skirmish, event: PhaseBegan) -> Line:
     """A heading; the half-turn's own stands over its movement."""
     template = PHASES.get(event.phase, f"{event.phase.capitalize()}: {{side}}")
     half = HALVES[event.half == 2]
-    return capital(template.format(turn=event.turn, half=half, side=side_of(battle, event.seat)))
+    text = capital(template.format(turn=event.turn, half=half, side=side_of(battle, event.seat)))
+    return Line(text, heading="turn" if event.phase == "move" else "phase")
 
 
 def march(_battle: Skirmish, event: UnitMoved) -> str:
@@ -144,7 +142,7 @@ def ended(battle: Skirmish, event: Ended) -> str:
     return f"{told}: {why}" if why else told
 
 
-LOG: dict[type[Event], str | Callable[[Skirmish, Any], str]] = {
+LOG: dict[type[Event], Teller] = {
     **setup.LOG,
     Ruled: ruled,
     PhaseBegan: phase_began,
@@ -166,7 +164,7 @@ LOG: dict[type[Event], str | Callable[[Skirmish, Any], str]] = {
     FollowedUp: "{unit} {followed}",
     NoFollowUp: no_follow_up,
     KeptFacing: "{unit} had no time to face {attacker}",
-    UnitRouted: "{unit} {fled}{as_far_as} and halted, Disrupted",
+    UnitRouted: Line("{unit} {fled}{as_far_as} and halted, Disrupted", rout=True),
     Panicked: "The rout of {by} carried {unit} away",
     Overrun: "{unit} {mishap}",
     Destroyed: "{unit} {fell}: {owner:has} lost {losses}",

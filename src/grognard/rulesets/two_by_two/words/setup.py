@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from grognard.engine.events import Event
-from grognard.engine.lines import Words
+from grognard.engine.lines import Teller, Words
 from grognard.engine.names import capital, counted, inches, listed, name, plain, side_of
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, SWITCHES
@@ -103,7 +100,7 @@ def point_set(battle: Skirmish, event: PointSet) -> str:
     return capital(f"{side_of(battle, event.side):sets} {event.point} on {edge(battle, event.edge)}, for {who}")
 
 
-LOG: dict[type[Event], str | Callable[[Skirmish, Any], str]] = {
+LOG: dict[type[Event], Teller] = {
     TableLaid: "The table is {width} by {depth}",
     BasesAgreed: "Every base is {width} wide and {depth} deep",
     TermsAgreed: "Each army may cost {ap:g} AP",

@@ -14,6 +14,7 @@ from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.words.names import reworded
 from grognard.table.pose import bearing, turn_to
 
+FORM = "Form"
 LABELS = {
     "advance": "Advance",
     "assault": "Assault",
@@ -40,7 +41,12 @@ def label_of(unit: Unit, card: Card) -> str:
     if card.formation == unit.formation:
         return "Give up the change"
     wing = f" to the {card.element}" if card.element in ("left", "right") else ""
-    return f"Form {plain(card.formation or '')}{wing}"
+    return f"{FORM} {plain(card.formation or '')}{wing}"
+
+
+def stack_of(unit: Unit, card: Card) -> str:
+    """What the cards are called together of which it is one."""
+    return FORM if card.name == "form" and card.formation != unit.formation else ""
 
 
 def note_of(view: Engagement, seat: str, unit: Unit, card: Card, shade: Shade, seen: Refusal | Preview) -> str:

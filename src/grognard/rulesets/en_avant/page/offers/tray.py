@@ -11,7 +11,7 @@ from grognard.engine.ruling import Preview, Refusal
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.page.ghosts import NOTHING, shade_of
-from grognard.rulesets.en_avant.page.offers.card_words import label_of, note_of
+from grognard.rulesets.en_avant.page.offers.card_words import label_of, note_of, stack_of
 from grognard.rulesets.en_avant.page.offers.suggestions import (
     assault_cards,
     default_face,
@@ -29,6 +29,7 @@ from grognard.table.pose import round_facing
 Group = Literal["piece", "phase", "more"]
 Row = tuple[str, Card, Group]
 SIDEWAYS = 45.0
+STANDS = ("hold", "stay")
 
 
 def tray(view: Engagement, no: int, unit: Unit) -> list[Offer]:
@@ -121,6 +122,8 @@ def card_offer(view: Engagement, no: int, unit: Unit, key: str, card: Card, grou
         ghost=shade.blocks,
         way=shade.way,
         group=group,
+        stack=stack_of(unit, card),
+        stands=card.name in STANDS,
     )
 
 
