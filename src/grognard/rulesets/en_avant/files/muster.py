@@ -179,6 +179,5 @@ def layer_of(scenario: Scenario, units: list[Unit]) -> Layer:
 
 
 def host_of(scenario: Scenario, side: str) -> Host:
-    """A side of a scenario."""
     spec = scenario.sides[side]
     return Host(name=spec.name, home=spec.home_edge or ("y_min" if side == "blue" else "y_max"))

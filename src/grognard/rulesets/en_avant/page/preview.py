@@ -48,7 +48,6 @@ def march_cost(battle: Engagement, unit: Unit, at: Pose, card: Card) -> float:
 
 
 def shot(battle: Engagement, firer: Unit, target: int) -> list[Ruling]:
-    """The ruling of a shot."""
     where = aim(battle, firer, battle.unit(target))
     if not isinstance(where, Reach):
         return []

@@ -39,7 +39,6 @@ def loss_tally(view: Engagement, side: int, clause: str) -> Tally:
 
 
 def result_words(view: Engagement) -> str:
-    """How the battle ended."""
     if view.result is None:
         return ""
     if view.result not in SIDES:

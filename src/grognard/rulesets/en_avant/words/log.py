@@ -145,7 +145,6 @@ def card(battle: Engagement, event: Any) -> str:
 
 
 def ended(battle: Engagement, event: Ended) -> str:
-    """Who has won."""
     return capital(f"{side_of(battle, event.result):wins}") if event.result in SIDES else "The battle is drawn"
 
 

@@ -28,5 +28,4 @@ def ruled(battle: Engagement, event: Ruled) -> str:
 
 
 def overruled(battle: Engagement, event: Overruled) -> str:
-    """Control's own result."""
     return f"Control overrules: {party(battle, event.ruling.subject)}, {event.result} ({event.reason})"

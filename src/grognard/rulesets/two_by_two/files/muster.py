@@ -116,7 +116,6 @@ def point_of(row: Arrival, ground: Ground, numbers: dict[str, int]) -> Point:
 
 
 def host_of(scenario: Scenario, side: str) -> Host:
-    """A side of a scenario."""
     spec = scenario.sides[side]
     default: Edge = "y_min" if spec.role == "defender" else "y_max"
     return Host(

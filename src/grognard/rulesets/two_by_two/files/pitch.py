@@ -229,7 +229,6 @@ def fallen(said: Situation, first: int) -> list[Unit]:
 
 
 def point(row: PointRow, i: int, ground: Ground, numbers: dict[str, int], document: Document) -> Point:
-    """A reinforcement point."""
     queue = numbers_of(row.queue, numbers, f"points[{i}].queue", document)
     x, y = row.at
     if not -CONTACT <= min(x, y, ground.width - x, ground.depth - y) <= CONTACT:

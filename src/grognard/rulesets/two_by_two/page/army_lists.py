@@ -26,7 +26,6 @@ def cards() -> tuple[lists.ArmyList, ...]:
 
 
 def rows(listed: tuple[ListRow, ...]) -> tuple[lists.ListRow, ...]:
-    """The rows of a list."""
     return tuple(
         card(row.type, row.size, row.clause, least=row.min, most=row.max, bracketed=row.bracketed) for row in listed
     )
@@ -39,7 +38,6 @@ def own_rows() -> tuple[lists.ListRow, ...]:
 
 
 def card(name: TypeName, size: Size, clause: str, *, least: int, most: int, bracketed: bool) -> lists.ListRow:
-    """One row."""
     return lists.ListRow(
         type=name,
         size=size,

@@ -70,7 +70,6 @@ def shooting(view: Skirmish, question: ShootingPhase) -> Prompt:
 
 
 def melee(view: Skirmish, question: MeleePhase) -> Prompt:
-    """Which contact is next."""
     fights: list[Any] = question.candidates(view)
     title = "Which melee is fought next?" if len(fights) > 1 else "Fight the melee"
     detail = f"{counted(len(fights), 'melee')} to choose from"
@@ -127,7 +126,6 @@ def rout_order(view: Skirmish, question: RoutOrder) -> Prompt:
 
 
 def column(view: Skirmish, question: ColumnChoice) -> Prompt:
-    """Fight as a column?"""
     behind = short(view, question.supporter)
     return Prompt(
         title=f"{short(view, question.unit)} as a column of attack?",
@@ -152,7 +150,6 @@ def arrival(view: Skirmish, question: Arrival) -> Prompt:
 
 
 def draw_offer(view: Skirmish, question: DrawOffer) -> Prompt:
-    """Take the draw?"""
     lost = [view.destroyed(side) for side in (view.phasing, 1 - view.phasing)]
     detail = capital(f"{side_of(view, view.phasing):offers} a draw; losses {lost[0]} to your {lost[1]}")
     return Prompt(title="Will you take a draw?", detail=detail, clause="2X2-3.5")

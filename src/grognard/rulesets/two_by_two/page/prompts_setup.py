@@ -22,7 +22,6 @@ TOGETHER = "it stands when both sides answer the same"
 
 
 def terms(view: Skirmish, question: TermsChoice) -> Prompt:
-    """On what terms?"""
     return Prompt(title="Agree the terms", detail=f"army points and rules; {TOGETHER}", clause="2X2-15.1")
 
 
@@ -32,7 +31,6 @@ def mode(view: Skirmish, question: ModeChoice) -> Prompt:
 
 
 def army(view: Skirmish, question: ArmyChoice) -> Prompt:
-    """Which army?"""
     found = army_lists().get(question.list)
     which = f"from the {found.name} list, " if found else ""
     detail = f"{which}up to {question.limit:g} points; the other side does not see it yet"

@@ -51,7 +51,6 @@ class Scribe(scribe.Scribe):
         self.scattered = len(story.instants)
 
     def note(self, event: Event, instant: Instant, before: Skirmish) -> None:
-        """One event."""
         match event:
             case PhaseBegan():
                 self.turn = event.turn

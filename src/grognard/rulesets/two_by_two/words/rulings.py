@@ -51,7 +51,6 @@ def outcome(result: str, attacker: str, defender: str) -> str:
 
 
 def rally(battle: Skirmish, event: Ruled) -> str:
-    """An attempt to rally."""
     unit, needed = named(battle, event.ruling.subject), event.ruling.results[0].low
     told = "rallied" if event.result == "rallied" else "still shaken"
     return f"{unit} tried to rally on {needed}+: {sums(event)[0]}, {told}"
@@ -65,7 +64,6 @@ def rout(battle: Skirmish, event: Ruled) -> str:
 
 
 def reinforcement(battle: Skirmish, event: Ruled) -> str:
-    """A reinforcement die."""
     unit, where = named(battle, event.ruling.subject), point(battle, event.ruling.object)
     needed = event.ruling.results[0].low
     told = "here they come" if event.result == "arrives" else "not yet"
@@ -81,7 +79,6 @@ def roll_off(battle: Skirmish, event: Ruled) -> str:
 
 
 def plainly(battle: Skirmish, event: Ruled) -> str:
-    """Any other ruling."""
     ruling = event.ruling
     about = [named(battle, id) for id in (ruling.subject, ruling.object) if id]
     return f"{' and '.join(about)}: {' against '.join(sums(event))}, {event.result}"

@@ -58,7 +58,6 @@ def size_paid(battle: Skirmish, event: SizePaid) -> str:
 
 
 def roles_fixed(battle: Skirmish, event: RolesFixed) -> str:
-    """Who attacks whom."""
     attacker, defender = side_of(battle, event.attacker), side_of(battle, event.defender)
     return capital(f"{attacker:attacks} and {defender:defends}")
 

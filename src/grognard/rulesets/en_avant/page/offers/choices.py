@@ -129,7 +129,6 @@ def charge_words(view: Engagement, seat: str, found: list[Shock]) -> str:
 
 
 def shock_words(found: Shock, figures: bool) -> str:
-    """One charge."""
     who = brief(found.horse)
     if found.charge is None:
         return f"{who}: cannot reach it this turn"
@@ -170,7 +169,6 @@ SECOND_LINE = {
 
 
 def break_off(view: Engagement, question: BreakOffChoice) -> list[Offer]:
-    """Fight on, or withdraw."""
     unit = view.unit(question.unit)
     fight, leave = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
     back = marched(view, unit, unit.at, Card(name="withdraw")) if unit.at is not None else NOTHING
@@ -189,7 +187,6 @@ def accept(view: Engagement, question: RulingProposed) -> list[Offer]:
 
 
 def proceed(view: Engagement, question: CardReview | TurnReview) -> list[Offer]:
-    """Go on."""
     note = "carry out the cards" if isinstance(question, CardReview) else "end the turn"
     return [replace(choice(view, question, "proceed", "Proceed", note, "", Proceed()), main=True)]
 

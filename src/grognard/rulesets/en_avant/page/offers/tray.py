@@ -58,7 +58,6 @@ def with_given(rows: list[Row], given: Card | None) -> list[Row]:
 
 
 def key_of(offers: list[Offer], given: Card) -> str:
-    """The offer that is the card given."""
     return next((o.key for o in offers if isinstance(o.action, PlayCard) and o.action.card == given), "")
 
 

@@ -53,7 +53,6 @@ def march(ask: Ask, action: Move) -> Offer | None:
 
 
 def arrival(ask: Ask, action: PlaceArrival) -> Offer | None:
-    """Any arrival."""
     if action.unit is not None or not isinstance(ask.question, Arrival):
         return None
     return after.arrival_offer(ask, action.along)

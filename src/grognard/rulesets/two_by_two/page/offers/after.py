@@ -64,7 +64,6 @@ def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Off
 
 
 def follow_up_facing(ask: Ask) -> list[Offer]:
-    """Turn, or hold."""
     turn = turn_offer(ask, TurnToFace(unit=ask.question.unit, attacker=ask.question.attacker))
     return [turn, ask.offer("hold", "Keep the facing", HoldFacing(), note="it is struck where it stands")]
 
@@ -117,7 +116,6 @@ def column(ask: Ask) -> list[Offer]:
 
 
 def draw_offer(ask: Ask) -> list[Offer]:
-    """Yes or no."""
     return [
         ask.offer("fight_on", "Fight on", AnswerDraw(accept=False), group="phase", main=True),
         ask.offer("take_draw", "Take the draw", AnswerDraw(accept=True), note="the battle ends at once", group="phase"),

@@ -72,7 +72,6 @@ def deploy_at(ask: Ask, unit: Unit, place: Place) -> list[Offer]:
 
 
 def deploy_offer(ask: Ask, unit: Unit, at: Pose, key: str, label: str) -> Offer:
-    """A unit in a pose."""
     left = ap_left(ask.view, ask.question.side)
     note = f"{ap_of(unit):g} of {left:g} points left"
     action = Deploy(unit=unit.no, x=at.x, y=at.y, facing=at.facing)

@@ -122,7 +122,6 @@ def rally(ask: Ask) -> list[Offer]:
 
 
 def rally_offer(ask: Ask, unit: Unit) -> Offer:
-    """A try to rally."""
     marker = "Disrupted" if unit.disrupted else "Pinned"
     note = f"needs 5 or more with what counts, and is then no longer {marker}" if unit.shaken else ""
     return ask.offer(f"rally:{unit.no}", f"Rally {short(ask.view, unit.no)}", Rally(unit=unit.no), note=note)

@@ -148,7 +148,6 @@ def layouts(ask: Ask) -> list[Offer]:
 
 
 def layout_offer(ask: Ask) -> list[Offer]:
-    """Yes or no."""
     note = contents(wanted_of(ask.question.parts))
     return [
         ask.offer("accept", "Play on this table", AcceptLayout(), note=note, main=True),
