@@ -16,16 +16,16 @@ from grognard.table.edges import OUTWARD, Edge, level, on_edge
 from grognard.table.pose import bearing, heading, turn_to
 
 GROUND = ("on", "hold")
-BACKWARD = 30.0
-CLEAR_OF = 65.0
+BACKWARD = 30.0  # cm that a shaken unit goes back in one aim
+CLEAR_OF = 65.0  # cm from the enemy within which it goes back at all
 SIDEWAYS = (0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0)
-BESIDE = 18.0
-AHEAD = 20.0
-GUN_RANGE = 55.0
-NEAR_BY = 60.0
-LAST_STRAW = 2.0
-AFAR = 55.0
-WELL_IN = 3.0
+BESIDE = 18.0  # cm off the straight line at which a friend stands in the way
+AHEAD = 20.0  # degrees within which a target is ahead
+GUN_RANGE = 55.0  # cm at which guns whose ball tells stand off
+NEAR_BY = 60.0  # cm within which a side that waits goes for the shaken
+LAST_STRAW = 2.0  # points for the loss that decides the battle
+AFAR = 55.0  # cm from the nearest enemy beyond which a unit is out of the fight
+WELL_IN = 3.0  # cm inside canister range, so that the target cannot step out of it
 
 
 def assign(staff: Staff) -> dict[int, Goal]:

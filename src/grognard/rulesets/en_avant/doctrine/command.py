@@ -13,9 +13,9 @@ from grognard.rulesets.en_avant.doctrine.worth import rung
 from grognard.rulesets.en_avant.legality import card_refusal
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
-MUSKETRY = 14.0
-CHARGES = 32.0
-TOP = 6
+MUSKETRY = 14.0  # cm: musket range and a step
+CHARGES = 32.0  # cm within which enemy cavalry may be upon a unit
+TOP = 6  # the highest status, above which a commander raises nobody
 
 
 def commands(staff: Staff, hq: Unit, blows: list[Strike]) -> list[Option]:

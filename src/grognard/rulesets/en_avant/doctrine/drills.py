@@ -17,10 +17,10 @@ from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import bearing, pose
 
-NEAR_BY = 10.0
-AFAR = 55.0
-HORSE_NEAR = 60.0
-SOON = 0.75
+NEAR_BY = 10.0  # cm from its goal at which a unit counts as there
+AFAR = 55.0  # cm from the nearest enemy: nobody but cavalry comes that far in one turn
+HORSE_NEAR = 60.0  # cm: what cavalry rides in a turn, and a little more
+SOON = 0.75  # share of a danger that is one turn off
 
 
 def as_formed(unit: Unit, formation: Formation) -> Unit:

@@ -19,13 +19,13 @@ from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY
 from grognard.table.pose import bearing, heading
 
-HALFWAY = 0.45
-LATE = 3.0
-FARTHEST = 100
-TAKEN = 10.0
-RESERVES = 4.0
-ALL_OF_IT = 0.5
-ABOUT_TURN = 1.0
+HALFWAY = 0.45  # share of the way from the middle of a feature to its corners
+LATE = 3.0  # times as heavy when there are only turns enough to get there
+FARTHEST = 100  # cm straight ahead in which a place on a feature is looked for
+TAKEN = 10.0  # cm from a friend at which a place is his
+RESERVES = 4.0  # turns in hand at which one more sets out for the ground
+ALL_OF_IT = 0.5  # share of the victory at stake with the one unit that can be on the ground
+ABOUT_TURN = 1.0  # turns to come round before marching
 
 
 class Goal(NamedTuple):

@@ -34,22 +34,22 @@ from grognard.rulesets.en_avants.status import STEADY, WAVERING
 from grognard.table.kernel import NEVER, Rect, slid
 from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
 
-TIDY = 0.8
-UNDER_FIRE = 1.0
-ASIDE = 25.0
-QUARTER = 90.0
-DETOUR = 1.2
-SHUT_IN = 4.0
-CONE = 25.0
-ABOUT_TURN = 130.0
+TIDY = 0.8  # share of the weight of disorder that standing to dress the ranks takes off
+UNDER_FIRE = 1.0  # the same share where the unit may be hurt meanwhile
+ASIDE = 25.0  # degrees off the way from which a unit has to turn
+QUARTER = 90.0  # degrees: the most that one facing card turns
+DETOUR = 1.2  # turns lost to go round friends on the way
+SHUT_IN = 4.0  # turns lost behind guns, which will not move
+CONE = 25.0  # degrees within which a long march may begin without a turn
+ABOUT_TURN = 130.0  # degrees beyond which falling back is quicker than turning
 ROUND = (-40.0, 40.0, -80.0, 80.0)
-MARCHES = 2
-ELBOW_ROOM = 6.0
-TO_TURN = 3.0
-LEAST_TURN = 3.0
+MARCHES = 2  # turns of marching that are tried
+ELBOW_ROOM = 6.0  # cm kept from friendly guns, which need it to limber
+TO_TURN = 3.0  # cm kept from other friends, so that a line can turn
+LEAST_TURN = 3.0  # degrees worth a card
 SHARES = (1.0, 0.6, 0.3)
-A_STEP = 1.0
-LOOK = 0.1
+A_STEP = 1.0  # cm: far enough to see whether two draw apart
+LOOK = 0.1  # turns that every move is behind standing where one should be
 
 
 class Option(NamedTuple):

@@ -14,7 +14,9 @@ from grognard.rulesets.en_avant.nervous import carried_home
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
 from grognard.table.pose import bearing, turn_to
 
-WIDE = 60.0
+WIDE = (
+    60.0  # cm: half of it is as far as a line reaches from its centre; and degrees off a front that an assault covers
+)
 FLANKS = {"front": 0, "flank": 1, "rear": 2}
 
 

@@ -20,11 +20,11 @@ from grognard.rulesets.en_avant.doctrine.strikes import Strike, spare_fire, stri
 from grognard.rulesets.en_avant.nervous import balks
 from grognard.table.pose import Pose
 
-COMMITTED = 100.0
-KEPT = 6
+COMMITTED = 100.0  # points that no other card outweighs: a blow is struck by all or by none
+KEPT = 6  # cards of each unit that are weighed against those of others
 Plan = dict[int, list[tuple[Card, float, tuple[str, ...]]]]
 PLANS: dict[Any, Plan] = {}
-MOST_PLANS = 8
+MOST_PLANS = 8  # plans remembered: both sides of a few battles
 
 
 def plan_for(view: Engagement, side: int, weights: Weights, clock: Clock) -> Plan:

@@ -29,7 +29,7 @@ from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, Opportunit
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 
-CLOSE_BY = 30.0
+CLOSE_BY = 30.0  # cm: within reach of an assault
 
 
 def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights, clock: Clock) -> list[Weighed]:

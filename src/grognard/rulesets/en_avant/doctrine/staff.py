@@ -24,11 +24,11 @@ from grognard.rulesets.en_avant.victory import verdict
 from grognard.rulesets.en_avant.willingness import skirmish_edge
 from grognard.rulesets.en_avants.status import STEADY
 
-AROUND = 45.0
-GUESSES = 24
-LAST_TURNS = 4
-STRONGER = 1.2
-MOST_PRESSED = 1.5
+AROUND = 45.0  # cm round a place in which strength is counted
+GUESSES = 24  # draws of what is not known of the enemy
+LAST_TURNS = 4  # turns over which the hurry of a side that is not winning grows
+STRONGER = 1.2  # times as strong as the enemy before a side presses
+MOST_PRESSED = 1.5  # times stronger beyond which it presses no harder
 Shares = tuple[tuple[Grade, float], ...]
 
 

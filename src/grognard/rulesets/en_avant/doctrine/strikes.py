@@ -22,9 +22,9 @@ from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avants.status import NAMES
 
 Ways = dict[int, list[tuple[Unit, Approach]]]
-MOST = 4
-SURE = 0.99
-LAST_HOPE = 0.3
+MOST = 4  # shots, and attackers, weighed together against one target: more cost thought and seldom differ
+SURE = 0.99  # chance of winning from which no commander is sent along
+LAST_HOPE = 0.3  # share of the odds granted to an assault where the day is lost without it
 
 
 class Strike(NamedTuple):

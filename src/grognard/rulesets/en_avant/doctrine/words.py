@@ -10,8 +10,8 @@ from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avants.status import WAVERING
 from grognard.table.pose import bearing, turn_to
 
-WELL_OFF = 25.0
-NEARLY_A_QUARTER = 87.0
+WELL_OFF = 25.0  # degrees off from which a turn is worth a word
+NEARLY_A_QUARTER = 87.0  # degrees: just short of the most one card turns
 
 
 def because(staff: Staff, unit: Unit, goal: Goal | None, card: Card, gets_on: bool) -> str:

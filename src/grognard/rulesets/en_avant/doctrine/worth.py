@@ -23,7 +23,7 @@ ARMS = {
 }
 RUNGS = ("", "frightened", "wavering", "nervous", "steady", "determined", "pugnacious")
 COUNTED = ("losses", "more_left", "on", "hold", "reach", "fewer_losses", "spared")
-FULL = 10.0
+FULL = 10.0  # the worth of a won battle, in which all others are measured
 
 
 def rung(status: int, weights: Weights) -> float:

@@ -16,9 +16,9 @@ from grognard.rulesets.en_avant.paths import approach
 from grognard.table.outlines import before_front, circle, faces, fan, within_table
 from grognard.table.pose import Pose
 
-SPREAD = 45
-PACE = 9
-RING = 48
+SPREAD = 45  # degrees beyond the ends of the front edge (EA-R49)
+PACE = 9  # degrees from point to point of an arc
+RING = 48  # corners of a circle: smooth to the eye
 
 
 def overlays(view: Engagement, seat: str, piece: int) -> Sequence[Overlay]:

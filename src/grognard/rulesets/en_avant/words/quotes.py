@@ -19,7 +19,7 @@ HORSE_NAMES = (
     ("cuirassier|kürassier", "Cuirassiers"),
     ("chasseur", "Chasseurs on horseback"),
 )
-FAR_OFF = 60.0
+FAR_OFF = 60.0  # cm beyond which an officer speaks of the distance
 STANDING = ("deployed", "square", "block", "limbered")
 QUARTERS = (
     (30.0, ("straight to our front", "dead ahead", "to our front")),

@@ -10,7 +10,7 @@ from grognard.rulesets.two_by_two.setup.army_lists import OWN, ListRow, army_lis
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
 
 SIZES: tuple[Size, ...] = ("common", "large", "small")
-MOST = 40
+MOST = 40  # units of one row that an own list may take
 
 
 @cache

@@ -22,9 +22,9 @@ from grognard.table.kernel_going import farthest, overlapped
 from grognard.table.outlines import all_round, grown, place, rounded
 from grognard.table.pose import heading, round_facing
 
-HEADINGS = 72
-FRONT_SHOWN = 3.0
-GUARD = 0.002
+HEADINGS = 72  # ways a reach is felt out, five degrees apart
+FRONT_SHOWN = 3.0  # inches of the lines that bound a front
+GUARD = 0.002  # inches kept from a slope nobody climbs
 
 
 def overlays(view: Skirmish, seat: str, piece: int) -> Sequence[Overlay]:

@@ -27,8 +27,8 @@ from grognard.table.outlines import rounded
 from grognard.table.plane import nearest_in
 from grognard.table.pose import pose
 
-SPECK = 0.002
-NOBODY = -1
+SPECK = 0.002  # inches: a place measured as a base too small to matter
+NOBODY = -1  # the number of a place that is no unit
 SIGHT = ("2X2-11.30", "2X2-11.31", "2X2-4.15", "2X2-7.2")
 
 

@@ -15,9 +15,9 @@ from grognard.rulesets.en_avant.page.offers.suggestions import drill_cards, quar
 from grognard.rulesets.en_avant.page.offers.tray import card_offer, drill_key
 from grognard.table.pose import bearing, heading, round_facing, turn_to
 
-STRAIGHT = 25.0
-STEPS = 2
-LEAST = 0.5
+STRAIGHT = 25.0  # degrees off the facing within which a place is ahead or behind
+STEPS = 2  # steps to a centimetre: what can be told apart on a measuring stick
+LEAST = 0.5  # cm: the shortest move that is meant
 
 
 def pointed(view: Engagement, no: int, unit: Unit, gesture: Gesture) -> list[Offer]:

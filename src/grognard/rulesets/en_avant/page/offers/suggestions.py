@@ -10,7 +10,7 @@ from grognard.rulesets.en_avant import assault
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
 from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.command import road_to
-from grognard.rulesets.en_avant.firing import aim, judge, see, targets
+from grognard.rulesets.en_avant.firing import MUSKET, aim, judge, see, targets
 from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.fog.guesses import likely_closes, quoted
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
@@ -19,10 +19,9 @@ from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
 from grognard.table.pose import bearing, round_facing, turn_to
 
-OTHERS = 3
-AHEAD = 1.0
-CHARGE = 40.0
-QUIET = 30.0
+OTHERS = 3  # targets offered besides the best
+AHEAD = 1.0  # degrees: what a unit faces already needs no card
+QUIET = 30.0  # cm from the enemy at which there is time to dress the ranks
 
 
 def by_distance(view: Engagement, unit: Unit) -> list[Unit]:
@@ -136,7 +135,7 @@ def wishes_of(view: Engagement, unit: Unit, offers: list[Offer]) -> list[str]:
         return ["fire", "hold"]
     goes_in = good_assault(view, unit, offers)
     shoots = ["fire", *goes_in] if unit.formation in ("line", "deployed") and unit.type != "cavalry" else goes_in
-    onward = ["advance"] if not unit.gun and far > CHARGE / 4 else []
+    onward = ["advance"] if not unit.gun and far > MUSKET else []
     return [*shoots, "fire", *onward, "unlimber", "hold"] if unit.gun else [*shoots, "fire", *onward, "hold"]
 
 

@@ -28,7 +28,7 @@ from grognard.table.pose import round_facing
 
 Group = Literal["piece", "phase", "more"]
 Row = tuple[str, Card, Group]
-SIDEWAYS = 45.0
+SIDEWAYS = 45.0  # degrees of the turns that are offered to either side
 STANDS = ("hold", "stay")
 
 

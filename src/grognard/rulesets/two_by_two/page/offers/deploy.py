@@ -31,7 +31,7 @@ from grognard.table.pose import Pose
 DEEP = {"infantry": 5.5, "artillery": 5.5, "cavalry": 4.0, "hq": 4.0}
 WING = {"infantry": 0.5, "artillery": 0.5, "cavalry": 0.2, "hq": 0.5}
 FIRST = ("hq", "artillery", "infantry", "cavalry")
-ROW = 3.0
+ROW = 3.0  # times that an inch out of its row counts against one along it
 
 
 def deployment(ask: Ask) -> list[Offer]:

@@ -30,9 +30,9 @@ from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose, bearing
 
 IN_THE_WAY = ("2X2-12.11", "2X2-8.4", "2X2-6.18", "2X2-6.19", "2X2-4.9", "2X2-4.11")
-GRAIN = 100
+GRAIN = 100  # steps to an inch in which a way is cut short
 EDGES: tuple[Edge, ...] = ("x_min", "x_max", "y_min", "y_max")
-TURN_ROOM = 0.6
+TURN_ROOM = 0.6  # inches from the edge at which a unit lines up to leave
 
 
 def to_place(ask: Ask, unit: Unit, place: Place) -> list[Offer]:

@@ -35,7 +35,7 @@ from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.words.names import point_mark
 from grognard.table.pose import round_facing
 
-ONWARDS = 100.0
+ONWARDS = 100.0  # inches: farther than any table is long
 
 
 def movement(ask: Ask) -> list[Offer]:

@@ -17,12 +17,12 @@ from grognard.table.pose import Pose, bearing, between, heading, pose, round_fac
 
 Place = tuple[float, float]
 Path = tuple[Leg, ...]
-STILL = 0.02
-AS_IT_FACES = 0.3
-SHORT_BACK = 1.0
-SHORT_ASIDE = 0.6
-BEHIND = 120.0
-ABREAST = 60.0
+STILL = 0.02  # inches: a hand that has not moved
+AS_IT_FACES = 0.3  # degrees by which a hand misses straight ahead
+SHORT_BACK = 1.0  # inches that a unit steps back sooner than turn about
+SHORT_ASIDE = 0.6  # inches that it steps aside sooner than turn
+BEHIND = 120.0  # degrees off the facing from which a place is behind
+ABREAST = 60.0  # degrees off the facing from which a place is to the side
 ASIDE = (0.8, -0.8, 1.6, -1.6)
 RUN_UP = RUN_IN + 0.02
 STRUCK = {FRONT: 180.0, RIGHT: 270.0, REAR: 0.0, LEFT: 90.0}

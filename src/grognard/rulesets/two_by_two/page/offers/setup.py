@@ -22,7 +22,7 @@ from grognard.rulesets.two_by_two.victory import LEAD, LOSSES
 from grognard.rulesets.two_by_two.words.armies import composition, names_of
 
 OTHER_SIZES = (30.0, 60.0)
-READY = 3
+READY = 3  # ready armies offered of each list
 MODES = {
     "fast": ("A Fast game", f"the first side to lose {LOSSES} units loses"),
     "decisive": ("A Decisive game", f"a side loses with {LOSSES} units lost and {LEAD} more than the other"),
