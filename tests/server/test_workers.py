@@ -16,7 +16,7 @@ from grognard.engine.game import Game
 from grognard.server.problems import Trouble
 from grognard.server.rooms.paces import SLOW, Paces
 from grognard.server.rooms.thinker import Decision, Task
-from grognard.server.rooms.watch import TooLong, Watch
+from grognard.server.rooms.watch import TooLong, Watch, own_clock
 from grognard.server.rooms.workers import Workers
 
 LONG = 60.0
@@ -130,6 +130,14 @@ def test_what_was_thought_quick_and_is_not_is_begun_anew_in_a_thread() -> None:
     assert asyncio.run(scene()) == "judged"
     assert [name.partition("_")[0] for name in begun] == ["MainThread", "rules"]
     assert time.monotonic() - start < 5
+
+
+def test_who_waits_for_his_turn_is_not_late() -> None:
+    watch = Watch()
+    assert watch.over(lambda: time.sleep(0.3), 0.1, own_clock()) is None
+    with pytest.raises(TooLong):
+        watch.over(for_ever, 0.1, own_clock())
+    watch.close()
 
 
 def test_a_refusal_made_at_once_is_a_refusal() -> None:

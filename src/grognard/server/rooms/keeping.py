@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 from sqlalchemy.exc import IntegrityError
 
@@ -32,5 +33,5 @@ class Keeper:
         room.kept = snapshot.entry
         try:
             await self.store.keep(room.id, snapshot)
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             return  # another process keeps the same, or the room is gone

@@ -16,7 +16,7 @@ import msgspec
 from grognard.server.problems import Trouble
 from grognard.server.rooms.paces import Paces
 from grognard.server.rooms.thinker import HEAD, Decision, Task, frame
-from grognard.server.rooms.watch import TooLong, Watch
+from grognard.server.rooms.watch import TooLong, Watch, own_clock
 
 LOG = logging.getLogger("grognard.workers")
 P = ParamSpec("P")
@@ -114,7 +114,7 @@ class Workers:
         timed = partial(paces.timed, what, work)
         if paces.quick(what):
             try:
-                return self.watch.over(timed, AT_ONCE)
+                return self.watch.over(timed, AT_ONCE, own_clock())
             except TooLong:
                 LOG.debug("judgement begun anew in a thread", extra={"what": what})
         return await self.timed(self.judges, self.judging, timed)

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import asyncpg
 from msgspec import Struct
 from sqlalchemy import URL
 
+from grognard.engine.reopening import Snapshot
+
+T = TypeVar("T")
 MOST = 200
 WAIT = 10.0
 ADD = "INSERT INTO entries (room, seq, body, at) VALUES (?, ?, ?, ?)"
 GO_ON = "UPDATE rooms SET length = ?, result = ?, thinking = ?, takeback = NULL, touched = ? WHERE id = ?"
+KEEP = f"INSERT OR REPLACE INTO snapshots (room, {', '.join(Snapshot.__struct_fields__)}) VALUES (?, ?, ?, ?, ?, ?)"
+FORGET = """
+DELETE FROM snapshots WHERE room = ? AND entry NOT IN (
+    SELECT entry FROM snapshots WHERE room = ? ORDER BY entry DESC LIMIT ?
+)
+"""
 ADD_ALL = """
 WITH lot AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::float8[], $5::text[], $6::bool[], $7::text[])
@@ -101,31 +110,36 @@ class SQLitePen:
         self.connection: sqlite3.Connection | None = None
 
     async def write(self, lot: Sequence[Line]) -> list[bool]:
-        """Store a lot, when nobody else in this process writes."""
-        async with self.turn:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, self.store, lot)
+        """Store a lot."""
+        return await self.do(lambda connection: [added(connection, line) for line in lot])
 
-    def store(self, lot: Sequence[Line]) -> list[bool]:
+    async def keep(self, room: str, snapshot: Snapshot, most: int) -> None:
+        """Keep a snapshot, and of the older ones so many."""
+        row = (room, *[getattr(snapshot, name) for name in Snapshot.__struct_fields__])
+
+        def kept(connection: sqlite3.Connection) -> None:
+            connection.execute(KEEP, row)
+            connection.execute(FORGET, (room, room, most))
+
+        await self.do(kept)
+
+    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """A transaction, when nobody else in this process writes."""
+        async with self.turn:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self.transacted, work)
+
+    def transacted(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """In the thread: all or nothing."""
         try:
             if self.connection is None:
                 self.connection = self.opened()
             self.connection.execute("BEGIN IMMEDIATE")
-            stored = [self.add(self.connection, line) for line in lot]
+            done = work(self.connection)
             self.connection.execute("COMMIT")
-            return stored
+            return done
         except BaseException:
             self.drop()
             raise
-
-    def add(self, connection: sqlite3.Connection, line: Line) -> bool:
-        """One line; False if it has no place."""
-        try:
-            connection.execute(ADD, (line.room, line.seq, line.body, line.at))
-        except sqlite3.IntegrityError:
-            return False
-        connection.execute(GO_ON, (line.seq, line.result, line.thinking, line.at, line.room))
-        return True
 
     def opened(self) -> sqlite3.Connection:
         """A connection that begins and ends its transactions as it is told."""
@@ -145,6 +159,16 @@ class SQLitePen:
         """Let the connection and its thread go."""
         await asyncio.get_running_loop().run_in_executor(self.thread, self.drop)
         self.thread.shutdown(wait=False)
+
+
+def added(connection: sqlite3.Connection, line: Line) -> bool:
+    """Add one line to a transaction; False if it has no place."""
+    try:
+        connection.execute(ADD, (line.room, line.seq, line.body, line.at))
+    except sqlite3.IntegrityError:
+        return False
+    connection.execute(GO_ON, (line.seq, line.result, line.thinking, line.at, line.room))
+    return True
 
 
 class PostgresPen:

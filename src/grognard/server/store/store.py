@@ -18,7 +18,7 @@ from grognard.engine.records import MAX_ENTRIES, Entry, Record
 from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
 from grognard.server.store.database import CHANNEL, Database
-from grognard.server.store.ledger import Line
+from grognard.server.store.ledger import Line, SQLitePen
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
@@ -251,6 +251,8 @@ class Store:
 
     async def keep(self, room: str, snapshot: Snapshot) -> None:
         """Keep a snapshot, and of the older ones the last few."""
+        if isinstance(pen := self.database.ledger.pen, SQLitePen):
+            return await pen.keep(room, snapshot, SNAPSHOTS)
         mine = snapshots.c.room == room
         newest = select(snapshots.c.entry).where(mine).order_by(snapshots.c.entry.desc()).offset(SNAPSHOTS).limit(1)
         async with self.database.writing() as connection:
