@@ -109,6 +109,18 @@ def test_quick_judgements_are_made_at_once_and_others_in_a_thread() -> None:
     assert [name.partition("_")[0] for name in asyncio.run(scene())] == ["rules", "MainThread", "rules", "rules"]
 
 
+def test_a_new_room_learns_from_the_others_and_for_itself() -> None:
+    workers = Workers(1, 1)
+    first, second = workers.pace_of("toy"), workers.pace_of("toy")
+    assert not second.quick("offers")
+    first.took("offers", 0.0001)
+    assert second.quick("offers")
+    assert not workers.pace_of("other").quick("offers")
+    second.took("offers", 1.0)
+    assert first.quick("offers")
+    assert not second.quick("offers")
+
+
 def test_what_was_thought_quick_and_is_not_is_begun_anew_in_a_thread() -> None:
     begun: list[str] = []
 

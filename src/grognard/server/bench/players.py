@@ -36,11 +36,13 @@ class Player:
         self.news = asyncio.Event()
         self.next = 0
 
-    async def sit(self, until: float, drag: bool) -> None:
-        """Play until the time is up."""
+    async def sit(self, seconds: float, drag: bool, everybody: asyncio.Barrier) -> None:
+        """Play for so many seconds once everybody has joined: what joining takes is no part of it."""
         async with connect(f"{self.url}/api/live", max_size=None) as line:
             reader = asyncio.create_task(self.read(line))
             await self.ask(line, "join", type="Join", token=self.token)
+            await everybody.wait()
+            until = time.perf_counter() + seconds
             while time.perf_counter() < until:
                 await self.turn(line, until, drag)
             reader.cancel()
@@ -89,7 +91,7 @@ class Player:
             await self.ask(line, "answer", type="Answer", question=card.no, action=action)
 
     async def drag(self, line: ClientConnection, card: Any, until: float) -> None:
-        """Move a unit about as a hand would: one look in flight, ten a second."""
+        """Move a unit about as a hand would: one look in flight, about ten a second."""
         scene = self.table.scene
         mine = [t for t in scene.tokens if t.no in card.prompt.pieces and t.at] or [t for t in scene.tokens if t.at]
         unit = self.chance.choice(mine)
@@ -100,7 +102,8 @@ class Player:
             x, y = (unit.at.x + self.chance.uniform(-4, 4), unit.at.y + self.chance.uniform(-4, 4))
             gesture = {"piece": unit.no, "x": x, "y": y}
             await self.ask(line, "preview", type="Offers", question=card.no, gesture=gesture)
-            await asyncio.sleep(max(0.0, start + DRAG_STEP - time.perf_counter()))
+            pause = self.chance.uniform(0.5, 1.5) * DRAG_STEP  # hands that kept time would fall into step
+            await asyncio.sleep(max(0.0, start + pause - time.perf_counter()))
 
 
 def latest(table: Any, heard: Any) -> Any:
@@ -126,10 +129,10 @@ async def wait(event: asyncio.Event, seconds: float) -> None:
 async def company(url: str, rooms: list[dict[str, str]], seconds: float, drag: bool) -> dict[str, list[float]]:
     """Both seats of every room for so many seconds; what they waited for."""
     times: dict[str, list[float]] = {}
-    until = time.perf_counter() + seconds
     tokens = [room[seat] for room in rooms for seat in ("blue", "red")]
     players = [Player(url.replace("http", "ws", 1), token, i, times) for i, token in enumerate(tokens)]
-    await asyncio.gather(*[player.sit(until, drag) for player in players])
+    everybody = asyncio.Barrier(len(players))
+    await asyncio.gather(*[player.sit(seconds, drag, everybody) for player in players])
     return times
 
 

@@ -35,7 +35,7 @@ def measure(plan: Plan) -> ServerReport:
     """Run it; our own garbage must not be taken for the server's."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     gc.collect()
-    gc.freeze()
+    gc.disable()
     with served() as server:
         rooms = [server.new_room() for _ in range(plan.players // 2)]
         idle = asyncio.run(echoes(server.url, rooms[0]["observer"], plan.echoes))
@@ -43,6 +43,7 @@ def measure(plan: Plan) -> ServerReport:
         rush = rushed(server, plan)
     with served() as server:
         weight = weighed(server, plan.weighed)
+    gc.enable()
     return ServerReport(
         players=plan.players,
         seconds=plan.seconds,

@@ -12,15 +12,21 @@ WEIGHT = 0.2
 
 
 class Paces:
-    """The seconds of the processor that each kind of judgement took lately; one that was slow is slow at once."""
+    """The seconds of the processor that each kind of judgement took lately; one that was slow is slow at once.
 
-    __slots__ = ("seconds",)
+    What was never tried here is as quick as it is elsewhere: in all rooms of the same rules.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("elsewhere", "seconds")
+
+    def __init__(self, elsewhere: Paces | None = None) -> None:
         self.seconds: dict[str, float] = {}
+        self.elsewhere = elsewhere
 
     def quick(self, what: str) -> bool:
-        """Did it take less than a millisecond? What was never tried is not known to."""
+        """Did it take less than a millisecond? What was never tried anywhere is not known to."""
+        if what not in self.seconds and self.elsewhere is not None:
+            return self.elsewhere.quick(what)
         return self.seconds.get(what, SLOW) < QUICK
 
     def timed(self, what: str, work: Callable[[], T]) -> T:
@@ -35,3 +41,5 @@ class Paces:
         """So long, this time."""
         before = self.seconds.get(what, seconds)
         self.seconds[what] = seconds if seconds > SLOW else before + (seconds - before) * WEIGHT
+        if self.elsewhere is not None:
+            self.elsewhere.took(what, seconds)

@@ -16,7 +16,6 @@ from grognard.engine.records import Entry
 from grognard.engine.reopening import Reopened, Unread
 from grognard.server.problems import Trouble
 from grognard.server.rooms import play
-from grognard.server.rooms.paces import Paces
 from grognard.server.rooms.reopening import reopen
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown import library
@@ -56,7 +55,7 @@ class Room:
         self.touched = time.monotonic()
         self.changed = asyncio.Event()
         self.stored_here = True
-        self.paces = Paces()
+        self.paces = workers.pace_of(found.game.ruleset.name)
         self.order_cards, self.looked = False, 0
 
     @property

@@ -100,6 +100,11 @@ class Workers:
         self.checkers = asyncio.Semaphore(CHECKERS)
         self.judging, self.reading = judging, reading
         self.watch = Watch()
+        self.paces: dict[str, Paces] = {}
+
+    def pace_of(self, rules: str) -> Paces:
+        """How long judgements take in a new room of some rules, as far as others of theirs tell."""
+        return Paces(self.paces.setdefault(rules, Paces()))
 
     async def rules(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a judgement in a thread; Trouble if it takes longer than any judgement may."""
