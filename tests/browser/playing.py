@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.hearing import Ears
-from tests.browser.prelude import prelude
+from tests.browser.opening_moves import play_opening
+from tests.browser.traffic import Ears
 from tests.server.serving import Guest, Json, Server, make_room
 
 PATIENCE = 60.0
@@ -54,7 +54,7 @@ class Player:
     ) -> dict[str, str]:
         """A battle laid out behind the page's back, and this player at its table: the links by role."""
         links = self.lay_out(rules, scenario, **asked)
-        prelude(self.server.url, links, before or [])
+        play_opening(self.server.url, links, before or [])
         self.join(*[links[role] for role in mine or ("blue",)])
         return links
 

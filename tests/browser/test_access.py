@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.opening_moves import TO_THE_FIRST_SHOT
 from tests.browser.playing import Player
-from tests.browser.prelude import TO_THE_FIRST_SHOT
 from tests.browser.test_phone import PHONE
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 
 from grognard.engine.records import Record, read_record
 from tests.browser.playing import Player
-from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql
 from tests.server.serving import Server
+from tests.server.stored_battles import LENGTH, fought, make_tables, put, run_sql
 
 OLD = Path(__file__).parents[1] / "records" / "two_by_two" / "3.01-1" / "taken_back.json.gz"
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser.opening_moves import play_opening
 from tests.browser.playing import Player
-from tests.browser.prelude import prelude
 from tests.server.serving import Json
 
 
@@ -132,7 +132,7 @@ def test_what_is_picked_stays_when_the_other_side_is_ready_first(player: Player)
     picker.get_by_role("button", name="One less").and_(player.page.locator(":enabled")).first.click()
     spent = picker.locator(".purse b").inner_text()
     heard = player.listening()
-    prelude(player.server.url, {**links, "blue": links["red"]}, [("army:austrian:0", {})])
+    play_opening(player.server.url, {**links, "blue": links["red"]}, [("army:austrian:0", {})])
     player.until(heard, "The other side's army")
     player.settle()
     expect(player.seen("muster")).to_be_visible()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.opening_moves import TO_THE_FIRST_CHARGE, TO_THE_FIRST_SHOT, offered
 from tests.browser.playing import Player
-from tests.browser.prelude import TO_THE_FIRST_CHARGE, TO_THE_FIRST_SHOT, offered
 from tests.server.serving import Json
 
 LIGNE, SECOND_LIGNE, HUSSARDS, IR_12, UHLANS = 1, 2, 3, 5, 7

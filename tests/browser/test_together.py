@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.opening_moves import TO_THE_FIRST_SHOT
 from tests.browser.playing import Player
-from tests.browser.prelude import TO_THE_FIRST_SHOT
 from tests.server.serving import Guest
 
 LIGNE, SECOND_LIGNE, IR_12 = 1, 2, 5

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser.autoplay import Soldier
 from tests.browser.playing import Player
-from tests.browser.soldiering import Soldier
 
 COLONEL, FIRST, SECOND, HUSSARDS = 0, 1, 2, 3
 

@@ -10,7 +10,7 @@ from grognard.engine.game import Game, Gap
 from grognard.engine.records import Entry, Reseeded, verify
 from grognard.engine.reopening import Reopened, Snapshot, Unread, fault_of, reopened, snapshot_of
 from grognard.server.rooms import play
-from tests.server.keeping import fought
+from tests.server.stored_battles import fought
 
 LENGTH, TORN = 14, 4
 GAMES = fought(LENGTH)

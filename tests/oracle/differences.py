@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from grognard.engine.ruling import Modifier, Refusal
-from tests.oracle.knife import KnifeEdge, Tally
+from tests.oracle.margins import KnifeEdge, Tally
 
 Row = dict[str, Any]
 Reasons = dict[str, Callable[[], bool]]

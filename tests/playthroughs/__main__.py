@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from grognard import catalogue
-from tests.playthroughs.telling import playthrough
 from tests.playthroughs.test_playthroughs import file_of
+from tests.playthroughs.transcript import playthrough
 
 
 def main() -> int:

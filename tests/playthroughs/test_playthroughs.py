@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grognard import catalogue
-from tests.playthroughs.telling import playthrough
+from tests.playthroughs.transcript import playthrough
 
 HERE = Path(__file__).parent
 

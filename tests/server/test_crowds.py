@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from grognard.server.doorstep import Doorstep
+from grognard.server.admission import Admission
 from grognard.server.limits import SENDING, Bucket, Buckets
 from grognard.server.networks import network_of
 from grognard.server.rooms.hub import BACKLOG_BYTES, Line
@@ -165,7 +165,7 @@ def test_the_first_goes_when_too_many_stand_at_the_door() -> None:
         def send_away(self) -> None:
             gone.append(self.name)
 
-    door = Doorstep(2, 3)
+    door = Admission(2, 3)
     people = [One(name) for name in "abcde"]
     assert [door.enter(one, net) for one, net in zip(people, "xxxyz", strict=True)] == [True, True, False, True, True]
     assert gone == ["a"]

@@ -21,9 +21,9 @@ from grognard.server.rooms.room import KEPT_EVERY
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown.showing import waited_for
 from grognard.server.store.store import SNAPSHOTS, Store
-from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql, with_store
 from tests.server.postgres import Postgres
 from tests.server.serving import Guest, Json, Server, make_room
+from tests.server.stored_battles import LENGTH, fought, make_tables, put, run_sql, with_store
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").rglob("*.json.gz"))
 LOOKS = ("", "/view", "/view?seq=0", "/scenario", "/questions", "/log", "/record", "/report", "/chat", "/scenes")

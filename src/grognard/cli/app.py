@@ -15,10 +15,10 @@ from grognard.cli.bench import bench
 from grognard.cli.doctor import doctor
 from grognard.cli.judge import judge
 from grognard.cli.ladder import ladder
+from grognard.cli.output import DEBUG, complain, line, own_fault
 from grognard.cli.play import play
 from grognard.cli.replay import replay
 from grognard.cli.rules import rules
-from grognard.cli.say import DEBUG, complain, line, own_fault
 from grognard.cli.scenarios import scenarios
 from grognard.cli.serve import serve
 from grognard.cli.simulate import simulate

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from grognard.cli.say import line, plural
+from grognard.cli.output import line, plural
 from grognard.cli.serve import Database
 
 Replay = Annotated[bool, typer.Option("--replay/--no-replay", help="Play every battle again, which takes its time.")]

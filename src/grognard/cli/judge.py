@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from grognard.catalogue import ruleset_of
-from grognard.cli.say import DEBUG, as_json, complain, line, own_fault, plural
+from grognard.cli.output import DEBUG, as_json, complain, line, own_fault, plural
 from grognard.cli.tables import show_ruling, show_units
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files.yaml import BadFile, Document, read_yaml

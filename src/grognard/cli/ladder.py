@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grognard import catalogue
-from grognard.cli.say import ERR, OUT, as_json, complain, line, plural
+from grognard.cli.output import ERR, OUT, as_json, complain, line, plural
 from grognard.engine.doctrine import SECONDS
 from grognard.engine.files.yaml import BadFile
 from grognard.generals import UnknownGeneral, known

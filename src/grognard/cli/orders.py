@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.cli.say import line
+from grognard.cli.output import line
 from grognard.cli.words import spoken
 from grognard.engine.battle import Piece, Question
 from grognard.engine.game import Game

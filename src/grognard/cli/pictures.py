@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.terminal_theme import TerminalTheme
 
 from grognard import catalogue
-from grognard.cli import judge, say
+from grognard.cli import judge, output
 from grognard.cli.board import Board, legend
 from grognard.engine.dice import Seeded
 from grognard.engine.umpire import start
@@ -48,7 +48,7 @@ FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http
 
 def save(path: Path, title: str) -> None:
     """Write what the console has recorded since the last picture."""
-    svg = say.OUT.export_svg(title=title, theme=PAPER, code_format=FRAME, unique_id=path.stem)
+    svg = output.OUT.export_svg(title=title, theme=PAPER, code_format=FRAME, unique_id=path.stem)
     path.write_text("\n".join(line.rstrip() for line in svg.splitlines()) + "\n", encoding="utf-8")
 
 
@@ -56,7 +56,7 @@ def picture_of_a_ruling(folder: Path) -> None:
     """The judge on a shot."""
     situations = catalogue.situation_folder("two_by_two")
     assert situations is not None
-    say.OUT.width = 92
+    output.OUT.width = 92
     document, rules, judgement = judge.judged(next(situations.rglob("first_volley_at_cavalry_from_a_hill.yaml")))
     judge.show(judgement, document, rules, False)
     save(folder / "judge.svg", "grognard judge")
@@ -64,12 +64,12 @@ def picture_of_a_ruling(folder: Path) -> None:
 
 def picture_of_a_battle(folder: Path) -> None:
     """Quatre Bras at its first turn."""
-    say.OUT.width = 112
+    output.OUT.width = 112
     scenario, document, rules = catalogue.load_scenario("quatre_bras", "two_by_two")
     battle = start(rules.muster(scenario, document), Seeded("picture")).battle
-    for drawn in Board(battle, say.OUT.width).lines():
-        say.OUT.print(drawn, soft_wrap=True)
-    say.OUT.print(legend(battle))
+    for drawn in Board(battle, output.OUT.width).lines():
+        output.OUT.print(drawn, soft_wrap=True)
+    output.OUT.print(legend(battle))
     save(folder / "skirmish.svg", "grognard skirmish")
 
 
@@ -77,7 +77,7 @@ def main() -> None:
     """All of them."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    say.OUT.record, say.OUT.file = True, StringIO()
+    output.OUT.record, output.OUT.file = True, StringIO()
     picture_of_a_ruling(folder)
     picture_of_a_battle(folder)
 

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from grognard.cli.say import line
+from grognard.cli.output import line
 from grognard.cli.serve import Database, Port
 
 HOST, USUAL = "127.0.0.1", 8470

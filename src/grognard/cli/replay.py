@@ -10,7 +10,7 @@ import typer
 
 from grognard import catalogue
 from grognard.cli.board import Board, legend
-from grognard.cli.say import OUT, complain, line, plural
+from grognard.cli.output import OUT, complain, line, plural
 from grognard.cli.tables import brief_ruling
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled

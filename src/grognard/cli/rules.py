@@ -10,7 +10,7 @@ import typer
 from grognard import catalogue
 from grognard.cli.coverage import Coverage
 from grognard.cli.coverage import coverage as cover
-from grognard.cli.say import as_json, line
+from grognard.cli.output import as_json, line
 from grognard.engine.clauses import Clause, Rulebook, UnknownClause
 from grognard.engine.files.yaml import BadFile
 

@@ -9,7 +9,7 @@ import typer
 
 from grognard import catalogue
 from grognard.cli.board import Board, legend
-from grognard.cli.say import OUT, as_json, complain, line
+from grognard.cli.output import OUT, as_json, complain, line
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.files.scenario import check as faults
 from grognard.engine.files.yaml import BadFile, decode, read_yaml

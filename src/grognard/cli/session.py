@@ -11,7 +11,7 @@ from rich.table import Table
 from grognard.cli.board import ARROWS, Board, legend
 from grognard.cli.menu import Menu, by_piece, counted, menu_of
 from grognard.cli.orders import about, show_cards, to_give, whom
-from grognard.cli.say import OUT, line, whole
+from grognard.cli.output import OUT, line, whole
 from grognard.cli.tables import brief_ruling, cell, show_ruling, title
 from grognard.cli.words import NotUnderstood, Roll, understood, usage, verb
 from grognard.engine.battle import Action, Battle, Piece, Question

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from grognard import catalogue
-from grognard.cli.say import line
+from grognard.cli.output import line
 from grognard.cli.session import Leave, Session
 from grognard.engine.battle import SIDES
 from grognard.engine.files.yaml import BadFile

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.table import Table
 
-from grognard.cli.say import OUT, line
+from grognard.cli.output import OUT, line
 from grognard.engine.clauses import Rulebook
 from grognard.engine.events import Ruled
 from grognard.engine.names import signed

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from grognard import catalogue
 from grognard.cli.ladder import Jobs, Rules, Scenarios, Seed, Shake, chosen_scenarios
-from grognard.cli.say import ERR, complain, line, plural
+from grognard.cli.output import ERR, complain, line, plural
 from grognard.lab.tuning.file import write_weights
 from grognard.lab.tuning.tune import MEMORY, Generation, Tuning
 from grognard.lab.tuning.tune import tune as play_on

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import uvicorn
 
-from grognard.server.doorstep import Doorstep
+from grognard.server.admission import Admission
 from grognard.server.logs import set_up_logs
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
@@ -63,7 +63,7 @@ def configured(settings: Settings) -> uvicorn.Config:
     """The service as uvicorn runs it."""
     return uvicorn.Config(
         make_app(settings),
-        http=callers(Doorstep(silent_of_a_network(settings), settings.silent)),
+        http=callers(Admission(silent_of_a_network(settings), settings.silent)),
         log_config=None,
         access_log=False,
         server_header=False,

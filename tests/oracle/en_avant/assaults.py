@@ -23,7 +23,7 @@ from tests.oracle.en_avant.geometry import (
     reach_over,
 )
 from tests.oracle.en_avant.table import FOOT, Table, closed_ahead, cost, disorders, rate_of
-from tests.oracle.knife import KnifeEdge, below
+from tests.oracle.margins import KnifeEdge, below
 
 BLOCKS = {"infantry": 6, "cavalry": 4}
 GRADES = ("none", "some", "good")

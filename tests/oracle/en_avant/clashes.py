@@ -21,7 +21,7 @@ from tests.oracle.en_avant.compare import some_axis
 from tests.oracle.en_avant.geometry import apart
 from tests.oracle.en_avant.table import Table, placed, rate_of
 from tests.oracle.en_avant.tables import some_table
-from tests.oracle.knife import KnifeEdge
+from tests.oracle.margins import KnifeEdge
 
 RULES = ruleset("en_avant")
 Row = dict[str, Any]

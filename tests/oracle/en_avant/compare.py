@@ -18,7 +18,7 @@ from tests.oracle.en_avant.assaults import Assault, label
 from tests.oracle.en_avant.geometry import Spot, bodies, reach_over
 from tests.oracle.en_avant.shots import Shot
 from tests.oracle.en_avant.table import Table, closed_ahead, cost, rate_of
-from tests.oracle.knife import below
+from tests.oracle.margins import below
 
 RULES = ruleset("en_avant")
 COLUMNS = "abcd"

@@ -9,7 +9,7 @@ from typing import Any
 from shapely import LineString, Polygon
 from shapely.ops import nearest_points as nearest
 
-from tests.oracle.knife import KnifeEdge, below
+from tests.oracle.margins import KnifeEdge, below
 
 SLACK, CONTACT = 0.01, 0.05
 EDGE = 0.03  # nearer than this to a limit nobody can tell

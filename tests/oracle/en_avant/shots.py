@@ -11,7 +11,7 @@ from grognard.rulesets.en_avant.battle import Unit
 from tests.oracle.differences import Reasons
 from tests.oracle.en_avant.geometry import EDGE, SLACK, Body, inside, nearest_points
 from tests.oracle.en_avant.table import FOOT, GUNS, Table
-from tests.oracle.knife import KnifeEdge, below
+from tests.oracle.margins import KnifeEdge, below
 
 # GOOD at Dense, GOOD at Loose, POOR at Dense, POOR at Loose; a blank repeats the cell to its left (EA-R01)
 CELLS = {

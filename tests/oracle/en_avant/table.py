@@ -10,7 +10,7 @@ from shapely import LineString, Polygon
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from tests.oracle.en_avant.geometry import Body, Spot, bodies, halves, inside, reach_over
-from tests.oracle.knife import KnifeEdge
+from tests.oracle.margins import KnifeEdge
 
 GUNS = ("foot_artillery", "horse_artillery")
 FOOT = ("infantry", "light_company")

@@ -15,7 +15,7 @@ from tests.oracle.en_avant.clashes import pitched
 from tests.oracle.en_avant.geometry import EDGE, Body, Spot, reach_over
 from tests.oracle.en_avant.table import Table, closed_ahead, cost, disorders, rate_of
 from tests.oracle.en_avant.tables import WIDE, clear, some_ground, some_unit
-from tests.oracle.knife import KnifeEdge, below
+from tests.oracle.margins import KnifeEdge, below
 
 Row = dict[str, Any]
 WALKERS = ("infantry", "cavalry", "light_company")

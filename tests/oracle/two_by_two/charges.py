@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from shapely import LineString, Point
 
 from grognard.rulesets.two_by_two.battle import Unit
-from tests.oracle.knife import KnifeEdge, below, either
+from tests.oracle.margins import KnifeEdge, below, either
 from tests.oracle.two_by_two.geometry import (
     AREA,
     CONTACT,

@@ -8,7 +8,7 @@ from typing import Any
 
 from shapely import LineString, Point, Polygon
 
-from tests.oracle.knife import below
+from tests.oracle.margins import below
 
 WIDTH, DEPTH = 1.0, 0.5
 CONTACT, LIMIT, AREA = 0.01, 0.001, 0.01

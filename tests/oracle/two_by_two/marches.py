@@ -11,7 +11,7 @@ from shapely import LineString, Point, unary_union
 
 from grognard.rulesets.two_by_two.battle import Unit
 from grognard.rulesets.two_by_two.march import Leg
-from tests.oracle.knife import KnifeEdge, below, either
+from tests.oracle.margins import KnifeEdge, below, either
 from tests.oracle.two_by_two.charges import Charge
 from tests.oracle.two_by_two.geometry import AREA, CONTACT, LIMIT, Base, common_area, near_enough, penetration, swept
 from tests.oracle.two_by_two.shots import Reasons

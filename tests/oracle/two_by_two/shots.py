@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.rulesets.two_by_two.battle import Unit
-from tests.oracle.knife import KnifeEdge, below, either
+from tests.oracle.margins import KnifeEdge, below, either
 from tests.oracle.two_by_two.geometry import (
     EXACT,
     FLANKS,

@@ -9,7 +9,7 @@ from shapely import LineString, Polygon, unary_union
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
-from tests.oracle.knife import KnifeEdge, below, either
+from tests.oracle.margins import KnifeEdge, below, either
 from tests.oracle.two_by_two.geometry import EXACT, LIMIT, Base, contact_face, near, touching, zone
 
 INFANTRY = ("line", "guards", "light_infantry", "militia", "irregular_shooters", "irregular_warband")

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from grognard.server.doorstep import Doorstep
+from grognard.server.admission import Admission
 from grognard.server.health import Meters, Pulse
 from grognard.server.limits import Buckets
 from grognard.server.rooms.decoders import build_decoders
@@ -47,7 +47,7 @@ class Service:
         self.keeper = Keeper(self.store, self.workers, self.rooms.due)
         self.messenger = Messenger(self.store, self.rooms, settings.webhooks)
         self.creating = Buckets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
-        self.joining = Doorstep(settings.silent_of_a_network, settings.silent)
+        self.joining = Admission(settings.silent_of_a_network, settings.silent)
         self.sweeper = Sweeper(self.database, Rule(unfinished=settings.keep_days, finished=settings.keep_finished_days))
         self.advice = Advice()
         self.heralds: dict[str, tuple[Herald, asyncio.Task[None]]] = {}

@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from grognard.server.doorstep import Doorstep
+from grognard.server.admission import Admission
 from grognard.server.limits import SENDING
 from grognard.server.networks import network_of
 
@@ -21,26 +21,26 @@ FILES = 65_536
 
 
 class Caller(H11Protocol):
-    """A connection: it stands on the doorstep until its first request has come."""
+    """A connection: it waits for admission until its first request has come."""
 
-    doorstep: Doorstep
+    admission: Admission
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody calls."""
         super().connection_made(transport)
         network = network_of(self.client[0]) if self.client else ""
-        if not self.doorstep.enter(self, network):
+        if not self.admission.enter(self, network):
             self.send_away()
 
     def data_received(self, data: bytes) -> None:
         """They say something."""
         super().data_received(data)
         if self.scope is not None:
-            self.doorstep.leave(self)
+            self.admission.leave(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
-        self.doorstep.leave(self)
+        self.admission.leave(self)
         super().connection_lost(exc)
 
     def send_away(self) -> None:
@@ -48,9 +48,9 @@ class Caller(H11Protocol):
         self.transport.abort()
 
 
-def callers(doorstep: Doorstep) -> type[H11Protocol]:
-    """Connections that share a doorstep."""
-    return type("Callers", (Caller,), {"doorstep": doorstep})
+def callers(admission: Admission) -> type[H11Protocol]:
+    """Connections that are admitted together."""
+    return type("Callers", (Caller,), {"admission": admission})
 
 
 class Watchman:

@@ -13,7 +13,7 @@ class Visitor(Protocol):
         """End it at once."""
 
 
-class Doorstep:
+class Admission:
     """Those who wait. One too many of a network is not let on it; of too many in all the first who came goes."""
 
     def __init__(self, of_a_network: int, in_all: int) -> None:

@@ -28,9 +28,9 @@ from grognard.server.store.seats import hashed, new_links
 from grognard.server.store.store import Holder, RoomRow, Store
 from grognard.server.store.sweeping import DAY, Rule, Sweeper
 from tests.cli.running import Run, runner
-from tests.server.keeping import LENGTH, fought, make_tables, put, run_sql
 from tests.server.postgres import Postgres
 from tests.server.serving import SHORT, Guest, Server, make_room
+from tests.server.stored_battles import LENGTH, fought, make_tables, put, run_sql
 
 ROOM = "abcdefghijkl"
 OLD = Path(__file__).parents[1] / "records" / "two_by_two" / "3.01-1" / "taken_back.json.gz"

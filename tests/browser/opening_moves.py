@@ -21,7 +21,7 @@ TO_THE_FIRST_CHARGE: list[tuple[str, Json]] = [
 ]
 
 
-def prelude(url: str, links: dict[str, str], steps: list[tuple[str, Json]]) -> None:
+def play_opening(url: str, links: dict[str, str], steps: list[tuple[str, Json]]) -> None:
     """Give the offers named by their keys, each for whoever is asked."""
     guests = [Guest(url, links[seat]) for seat in ("blue", "red")]
     for key, gesture in steps:
