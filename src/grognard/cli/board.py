@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from math import floor
-from typing import Any
 
 from rich.text import Text
 
 from grognard.engine.battle import Battle, Piece
 from grognard.engine.names import battle_sides
-from grognard.engine.terrain import Feature
+from grognard.engine.terrain import Feature, Ground
 from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap
 
 ARROWS = ("↑↗→↘↓↙←↖", "⇑⇗⇒⇘⇓⇙⇐⇖")
@@ -77,19 +76,26 @@ class Layer:
         return self.mark
 
 
+def ground_of(battle: Battle) -> Ground:
+    """The table of a battle; bare, and two feet wide, where its ruleset keeps none."""
+    try:
+        return battle.field.ground
+    except NotImplementedError:
+        return Ground(width=24.0, depth=24.0)
+
+
 class Board:
     """A grid of characters over a table."""
 
     def __init__(self, battle: Battle, width: int = 80) -> None:
-        ground: Any = getattr(battle.field, "ground", None)
-        self.width: float = getattr(ground, "width", 24.0)
-        self.depth: float = getattr(ground, "depth", 24.0)
+        ground = ground_of(battle)
+        self.width, self.depth = ground.width, ground.depth
         room = (width - 6) / self.width
         self.across = min(4.0, floor(room * 2) / 2) if room >= 1 else max(room, 0.25)
         self.tick = TICKS["large" if self.width > LARGE else "small"]
         self.columns = round(self.width * self.across)
         self.rows = round(self.depth * self.across / 2)
-        self.cells = self.survey(getattr(ground, "features", ()))
+        self.cells = self.survey(ground.features)
         self.taken: set[tuple[int, int]] = set()
         pieces = sorted(battle.field.units, key=lambda p: p.at.x if p.at else 0.0)
         for piece in pieces:
@@ -170,8 +176,7 @@ def label(piece: Piece) -> str:
 
 def legend(battle: Battle) -> Text:
     """What the characters mean, as far as they are on this table."""
-    features: Sequence[Feature] = getattr(getattr(battle.field, "ground", None), "features", ())
-    kinds = [kind for kind in GROUND if any(f.kind == kind for f in features)]
+    kinds = [kind for kind in GROUND if any(f.kind == kind for f in ground_of(battle).features)]
     names = [part for kind in kinds for part in (GROUND[kind], f" {kind.replace('_', ' ')}  ")]
     sides = [((f" {ARROWS[no][0]} {side.short} ", COLOURS[no]), "  ") for no, side in enumerate(battle_sides(battle))]
     state = next((word for attr, word in PALE.items() if any(hasattr(u, attr) for u in battle.field.units)), "")
