@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 import pytest
 
@@ -13,7 +11,6 @@ from grognard.rulesets.two_by_two.options import OPTIONAL_RULES, SWITCHES, Optio
 BOOK = load_rulebook("grognard.rulesets.two_by_two", "2X2", "2 by 2 Napoleonic's")
 PER_CHAPTER = (11, 11, 7, 24, 3, 24, 12, 9, 11, 16, 33, 16, 44, 6, 49, 23)
 NOT_BINDING = ["1.2", "1.3", "1.4", "1.5", "1.11", "3.7", "9.8", "14.1", "14.2", "14.3", "14.4", "14.5", "14.6"]
-JUNK = re.compile(r"→|\bR-\d\d|\||\*\*|`|\bOPTIONAL\b|  |\(advice\)")
 
 
 def test_every_clause_stands_there_once_and_in_order() -> None:
@@ -25,27 +22,6 @@ def test_every_clause_stands_there_once_and_in_order() -> None:
 
 def test_every_reading_stands_there_once_and_in_order() -> None:
     assert list(BOOK.readings) == [f"R-{n:02}" for n in range(1, 76)]
-
-
-def test_clauses_read_as_sentences() -> None:
-    for clause in BOOK.clauses.values():
-        assert not JUNK.search(clause.title + clause.text), clause.id
-        assert re.fullmatch(r"[A-Z1].*\.", clause.text), clause.id
-
-
-def test_readings_answer_a_question_about_a_clause() -> None:
-    for reading in BOOK.readings.values():
-        assert not JUNK.search(reading.question + reading.reading + reading.alternative), reading.id
-        assert reading.question.endswith("?"), reading.id
-        assert re.fullmatch(r".+\.", reading.reading), reading.id
-        assert reading.clauses, reading.id
-
-
-def test_every_pointer_in_the_wording_resolves() -> None:
-    texts = [clause.text for clause in BOOK.clauses.values()] + [reading.reading for reading in BOOK.readings.values()]
-    pointers = [pointer for text in texts for pointer in re.findall(r"2X2-\d+\.\d+", text)]
-    assert len(pointers) > 50
-    assert set(pointers) <= set(BOOK.clauses)
 
 
 def test_all_clauses_bind_but_advice_and_intent() -> None:
@@ -60,25 +36,12 @@ def test_optional_clauses_are_those_an_option_puts_in_force() -> None:
     assert "2X2-16.1" not in optional
 
 
-def test_every_switch_of_a_reading_is_an_option() -> None:
-    named = {reading.switch: reading.id for reading in BOOK.readings.values() if reading.switch}
-    assert named == {name: switch.reading for name, switch in SWITCHES.items()}
-    for reading in BOOK.readings.values():
-        assert not reading.switch or reading.alternative
-
-
-def test_every_switch_names_a_clause_of_its_reading() -> None:
-    for switch in SWITCHES.values():
-        assert switch.clause in BOOK.reading(switch.reading).clauses
-
-
 def test_set_up_can_show_every_option() -> None:
     assert Options.__struct_fields__ == ("mode", *OPTIONAL_RULES, *SWITCHES)
 
 
-def test_the_plain_game_has_no_optional_rule_and_is_written_as_nothing() -> None:
+def test_the_plain_game_has_no_optional_rule() -> None:
     assert not any(getattr(Options(), name) for name in OPTIONAL_RULES)
-    assert msgspec.json.encode(Options()) == b"{}"
 
 
 def test_options_come_back_as_they_were_written() -> None:
