@@ -13,10 +13,11 @@ from grognard.engine.files.scenario import Objective, Scoring, Within
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.en_avant import RULES
-from grognard.rulesets.en_avant.battle import Engagement, Layer, Unit
+from grognard.rulesets.en_avant.battle import Engagement, Layer
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.victory import UnitArrived, verdict
+from tests.helpers import unit_of
 
 AWAY = {"B1": (20.0, 8.0), "B2": (60.0, 8.0), "B3": (100.0, 8.0), "R1": (20.0, 112.0), "R2": (60.0, 112.0)}
 RISE = (80.0, 60.0)
@@ -30,13 +31,9 @@ def mustered(name: str, **options: Any) -> Engagement:
     return battle
 
 
-def numbered(battle: Engagement, id: str) -> Unit:
-    return next(u for u in battle.field.units if u.id == id)
-
-
 def put(battle: Engagement, id: str, x: float, y: float, **fields: Any) -> Engagement:
     """The battle with a unit standing elsewhere, in another state."""
-    unit = replace(numbered(battle, id), **fields)
+    unit = replace(unit_of(battle, id), **fields)
     facing = unit.at.facing if unit.at else 0.0
     return replace(battle, field=battle.field.put(replace(unit, at=shaped(x, y, facing, unit), place="table")))
 
@@ -44,7 +41,7 @@ def put(battle: Engagement, id: str, x: float, y: float, **fields: Any) -> Engag
 def gone(battle: Engagement, *ids: str) -> Engagement:
     """The battle without some units."""
     for id in ids:
-        unit = replace(numbered(battle, id), at=None, place="removed", removed="destroyed")
+        unit = replace(unit_of(battle, id), at=None, place="removed", removed="destroyed")
         battle = replace(battle, field=battle.field.put(unit))
     return battle
 
@@ -52,7 +49,7 @@ def gone(battle: Engagement, *ids: str) -> Engagement:
 def running(battle: Engagement, *ids: str) -> Engagement:
     """The battle with some units running."""
     for id in ids:
-        unit = numbered(battle, id)
+        unit = unit_of(battle, id)
         battle = replace(battle, field=battle.field.put(replace(unit, status=(0,) * len(unit.status))))
     return battle
 
@@ -158,10 +155,10 @@ def test_barrosa_after_turn_ten_the_side_with_more_fit_battalions_wins(barrosa: 
     assert result(last) == "blue"
     shaken = last
     for id in FRENCH[:3]:
-        unit = numbered(shaken, id)
+        unit = unit_of(shaken, id)
         shaken = replace(shaken, field=shaken.field.put(replace(unit, status=(2,))))
     assert result(shaken) == "draw"
-    unit = numbered(shaken, "B_45")
+    unit = unit_of(shaken, "B_45")
     assert result(replace(shaken, field=shaken.field.put(replace(unit, status=(2,))))) == "red"
 
 
@@ -181,7 +178,7 @@ def test_falenty_is_decided_by_losses(falenty: Engagement) -> None:
 
 
 def test_cavalry_off_in_pursuit_is_not_lost(falenty: Engagement) -> None:
-    away = replace(numbered(falenty, "B_CAV"), at=None, place="pursuing", timer=2)
+    away = replace(unit_of(falenty, "B_CAV"), at=None, place="pursuing", timer=2)
     chasing = replace(falenty, field=falenty.field.put(away))
     assert result(gone(chasing, "B_8A", "B_6", "B_ART")) is None
 
@@ -267,20 +264,20 @@ def test_reinforcements_come_on_in_their_turn_and_take_a_card_in_it() -> None:
     while outcome.battle.result is None and outcome.battle.turn < 6:
         sealed = {s.question for s in outcome.battle.sealed}
         question = next(q for q in outcome.battle.questions if q.no not in sealed)
-        assert (outcome.battle.turn < 4) == (outcome.battle.unit(numbered(battle, "R_D1").no).at is None)
+        assert (outcome.battle.turn < 4) == (outcome.battle.unit(unit_of(battle, "R_D1").no).at is None)
         given = answer(outcome.battle, question.no, question.default(outcome.battle), dice)
         assert isinstance(given, Outcome)
         outcome = given
         log += given.events
     came = [e.unit for e in log if isinstance(e, UnitArrived)]
-    assert came == [numbered(battle, "R_D1").no, numbered(battle, "R_D2").no]
-    assert all(numbered(battle, id).place == "waiting" for id in ("R_D1", "R_D2"))
+    assert came == [unit_of(battle, "R_D1").no, unit_of(battle, "R_D2").no]
+    assert all(unit_of(battle, id).place == "waiting" for id in ("R_D1", "R_D2"))
 
 
 def test_a_reinforcement_has_its_rear_edge_on_the_table_edge(falenty: Engagement) -> None:
     outcome = start(replace(mustered("falenty"), turn=4), Seeded("x"))
-    first = outcome.battle.unit(numbered(falenty, "R_D1").no)
-    second = outcome.battle.unit(numbered(falenty, "R_D2").no)
+    first = outcome.battle.unit(unit_of(falenty, "R_D1").no)
+    second = outcome.battle.unit(unit_of(falenty, "R_D2").no)
     assert first.at is not None
     assert (first.at.x, first.at.y, first.at.facing) == (118, 3, 0)
     assert second.at is None
@@ -289,7 +286,7 @@ def test_a_reinforcement_has_its_rear_edge_on_the_table_edge(falenty: Engagement
 
 def test_a_reinforcement_steps_aside_for_who_stands_there(falenty: Engagement) -> None:
     crowded = put(replace(mustered("falenty"), turn=4), "R_HQ", 118, 4)
-    first = start(crowded, Seeded("x")).battle.unit(numbered(falenty, "R_D1").no)
+    first = start(crowded, Seeded("x")).battle.unit(unit_of(falenty, "R_D1").no)
     assert first.at is not None
     assert first.at.y == 3
     assert 7.4 < abs(first.at.x - 118) < 9.5

@@ -38,11 +38,6 @@ def weighed(battle: Skirmish, question: Question) -> list[Weighed]:
     return DOCTRINE.weigh(battle, question, DOCTRINE.weights(), Clock(10))
 
 
-def number(battle: Skirmish, id: str) -> int:
-    """The number of a unit."""
-    return next(u.no for u in battle.field.units if u.id == id)
-
-
 def struck(battle: Skirmish, move: Any) -> set[str]:
     """Whom a march meets."""
     found = RULES.preview(battle, battle.questions[0].no, move)

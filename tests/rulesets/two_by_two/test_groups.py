@@ -10,7 +10,8 @@ from grognard.engine.umpire import Outcome, answer
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.follow_up import FollowUp
 from grognard.rulesets.two_by_two.melee import Fight
-from tests.rulesets.two_by_two.captains import HQ, RULES, number, pitched
+from tests.helpers import no_of
+from tests.rulesets.two_by_two.captains import HQ, RULES, pitched
 
 UNITS = """
 - {id: B1, side: blue, type: line, x: 12, y: 10, facing: 0}
@@ -32,7 +33,7 @@ def after(battle: Skirmish, action: Any) -> tuple[Skirmish, list[Any]]:
 
 def test_who_came_by_follow_up_and_was_beaten_still_counts_for_the_next() -> None:
     battle, _ = pitched(HQ + UNITS, phase="melee", contacts=CHARGES)
-    one, other, first, second = [number(battle, id) for id in ("B1", "B2", "R1", "R2")]
+    one, other, first, second = [no_of(battle, id) for id in ("B1", "B2", "R1", "R2")]
     battle, _ = after(battle, Fight(attacker=one, defender=first))
     ahead = RULES.preview(battle, battle.questions[0].no, FollowUp(distance=2.0))
     assert isinstance(ahead, Preview)

@@ -1,6 +1,5 @@
 """What is foretold is what is then rolled: previews against the door, their odds against every throw."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -8,45 +7,18 @@ from typing import Any
 
 import pytest
 
-from grognard.catalogue import ruleset
-from grognard.engine.battle import Action, Battle, decode, digest, encode
+from grognard.engine.battle import Action, Battle, digest
 from grognard.engine.dice import DiceWanted, Scripted
 from grognard.engine.events import Ruled
 from grognard.engine.exhaust import Every, exhaust
-from grognard.engine.files.yaml import read_yaml
 from grognard.engine.ruling import REROLL, Preview, Refusal
-from grognard.engine.situations.judge import own_part, read_situation
-from grognard.engine.umpire import Outcome, answer, find_question, start
+from grognard.engine.umpire import Outcome, answer, find_question
 from grognard.rulesets.two_by_two.follow_up import FollowUp
 from grognard.rulesets.two_by_two.melee import Fight
 from grognard.rulesets.two_by_two.movement import Move
+from tests.rulesets.two_by_two.looking import FILES, FOLDER, RULES, situation, stops
 
-RULES = ruleset("two_by_two")
-FOLDER = Path(__file__).resolve().parents[2] / "situations" / "two_by_two"
-FILES = sorted(FOLDER.rglob("*.yaml"))
 PLAYED = [path for path in FILES if path.parent.name[:2] >= "06" and path.parent.name[:2] != "15"]
-
-Stop = tuple[Battle, int, Action, Any]
-
-
-def stops(path: Path, reload: bool = False) -> Iterator[Stop]:
-    """Every answer of a situation: the battle before it, the question, the answer, what the door made of it."""
-    document = read_yaml(path)
-    situation = read_situation(document, RULES)
-    battle = RULES.pitch(own_part(document))
-    dice = Scripted(situation.dice, battle.dice)
-    battle = start(battle, dice).battle
-    for row in situation.do:
-        battle = decode(encode(battle), RULES.battle_type) if reload else battle
-        no, action = RULES.read_action(battle, {key: value for key, value in row.items() if key != "refused"})
-        result = answer(battle, no, action, dice)
-        yield battle, no, action, result
-        battle = result.battle if isinstance(result, Outcome) else battle
-
-
-def situation(name: str) -> Path:
-    """A situation by its name."""
-    return next(path for path in FILES if path.stem == name)
 
 
 def rolled(outcome: Outcome[Any]) -> list[Ruled]:

@@ -13,7 +13,7 @@ from grognard.rulesets.two_by_two.page.overlays import HEADINGS
 from grognard.rulesets.two_by_two.sight import may_shoot, shot_refusal
 from grognard.table.pose import round_facing
 from tests.conformance import trails
-from tests.rulesets.two_by_two.test_preview import RULES
+from tests.rulesets.two_by_two.looking import RULES
 
 SCENARIOS = ["pratzen", "quatre_bras", "salamanca"]
 SIGHT = ("2X2-11.30", "2X2-11.31", "2X2-4.15", "2X2-7.2")

@@ -20,7 +20,8 @@ from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.shooting import Shoot
 from grognard.table.kernel import Rect, touches
-from tests.rulesets.two_by_two.captains import HQ, chosen, moved, number, pitched, struck, weighed
+from tests.helpers import no_of
+from tests.rulesets.two_by_two.captains import HQ, chosen, moved, pitched, struck, weighed
 
 FARM = '[{id: farm, kind: town, name: "Farm", polygon: [[11, 11], [13, 11], [13, 13], [11, 13]]}]'
 
@@ -38,7 +39,7 @@ def test_an_empty_farm_is_entered_in_the_last_turn() -> None:
     far = "- {id: R1, side: red, type: line, x: 3, y: 22, facing: 180}\n"
     battle, question = last_turn(HQ + "- {id: B1, side: blue, type: line, x: 12, y: 10.2, facing: 90}\n" + far, half=2)
     action, words = chosen(battle, question)
-    unit = moved(battle, action).unit(number(battle, "B1"))
+    unit = moved(battle, action).unit(no_of(battle, "B1"))
     assert 11 < unit.rect.x < 13
     assert 11 < unit.rect.y < 13
     assert "ground" in words or "stands there" in words
@@ -94,11 +95,11 @@ def test_in_line_there_is_room_to_turn() -> None:
         "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
     )
     battle, _ = pitched(units)
-    unit = battle.unit(number(battle, "B2"))
+    unit = battle.unit(no_of(battle, "B2"))
     way = min(in_line(Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(unit))), key=lambda w: -w.end.x)
     battle = moved(battle, Move(unit=unit.no, path=way.path))
     for angle in range(0, 360, 15):
-        turn = Move(unit=number(battle, "B1"), path=(Leg(turn=float(angle)),))
+        turn = Move(unit=no_of(battle, "B1"), path=(Leg(turn=float(angle)),))
         assert turn.refusal(battle, battle.questions[0]) is None
 
 
@@ -109,7 +110,7 @@ def test_friends_so_close_that_neither_can_turn_cost_something() -> None:
         "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
     )
     battle, _ = pitched(units)
-    unit = battle.unit(number(battle, "B2"))
+    unit = battle.unit(no_of(battle, "B2"))
     post = Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(unit))
     assert post.elbow(unit.rect) == 1.0
     assert post.elbow(Rect(13.2, 8, 0, 1, 0.5, 0.5)) == 0.0
@@ -134,7 +135,7 @@ def test_guns_do_not_go_after_a_headquarters() -> None:
     )
     battle, _ = pitched(units)
     plan = Plan(battle, 0, DOCTRINE.weights())
-    gun, horse, staff = [plan.known[number(battle, id)] for id in ("B1", "B2", "R_HQ")]
+    gun, horse, staff = [plan.known[no_of(battle, id)] for id in ("B1", "B2", "R_HQ")]
     assert plan.likes(gun, staff) == plan.draw[staff.no]
     assert plan.likes(horse, staff) > plan.draw[staff.no]
 
@@ -147,7 +148,7 @@ def test_a_general_who_cannot_get_behind_the_shaken_stands_beside_them() -> None
         "- {id: R1, side: red, type: line, x: 12, y: 12, facing: 180}\n"
     )
     battle, question = pitched(units)
-    hq, shaken = (battle.unit(number(battle, id)) for id in ("B_HQ", "B1"))
+    hq, shaken = (battle.unit(no_of(battle, id)) for id in ("B_HQ", "B1"))
     ways = behind_the_shaken(Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(hq)))
     open_ways = [w for w in ways if Move(unit=hq.no, path=w.path).refusal(battle, question) is None]
     assert open_ways

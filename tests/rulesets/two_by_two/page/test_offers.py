@@ -17,7 +17,7 @@ from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.page.offers.fight import harm
 from grognard.rulesets.two_by_two.shooting import Shoot, ShootingPhase
 from tests.conformance.trails import Stop, Trail, walk
-from tests.rulesets.two_by_two.test_preview import FILES, RULES, situation, stops
+from tests.rulesets.two_by_two.looking import FILES, RULES, situation, stops
 
 SCENARIOS = ["pratzen", "quatre_bras", "salamanca", "pickup"]
 SAMPLE = 40

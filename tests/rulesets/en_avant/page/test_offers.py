@@ -30,7 +30,8 @@ from grognard.rulesets.en_avant.legality import cards_for
 from grognard.rulesets.en_avant.melee import MeleePhase
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.page.blocks import footprint
-from grognard.table.pose import heading, pose
+from grognard.table.pose import heading
+from tests.helpers import changed, no_of, placed
 from tests.rulesets.en_avant.playing import controlled, new_game, step
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
@@ -42,22 +43,6 @@ def opening(scenario: str = "falenty", **options: Any) -> Engagement:
     battle = new_game(scenario, "offers", **options).battle
     assert isinstance(battle, Engagement)
     return battle
-
-
-def no_of(battle: Engagement, id: str) -> int:
-    """The number of a unit."""
-    return next(u.no for u in battle.field.units if u.id == id)
-
-
-def put(battle: Engagement, id: str, **fields: Any) -> Engagement:
-    """The battle with something about a unit changed."""
-    return replace(battle, field=battle.field.put(replace(battle.unit(no_of(battle, id)), **fields)))
-
-
-def placed(battle: Engagement, id: str, x: float, y: float, facing: float, **fields: Any) -> Engagement:
-    """The battle with a unit somewhere else."""
-    unit = replace(battle.unit(no_of(battle, id)), **fields)
-    return put(battle, id, at=pose(x, y, facing, unit.shape.depth, unit.shape.width), **fields)
 
 
 def asked(battle: Engagement, question: Question) -> Engagement:
@@ -301,7 +286,7 @@ def test_opportunity_fire_is_offered_with_what_it_costs() -> None:
     fire, hold = RULES.offers(asked(battle, waits), 900, NOTHING)
     assert (fire.action, fire.label) == (FireNow(unit=guns, target=horse), "Fire on HR 1 Kaiser Hussars")
     assert (hold.action, hold.note, hold.main) == (HoldFire(unit=guns), "wait for canister", True)
-    nervous = put(battle, "B_ART", status=(3,))
+    nervous = changed(battle, "B_ART", status=(3,))
     assert RULES.offers(asked(nervous, waits), 900, NOTHING)[1].main
     always = replace(nervous, options=replace(nervous.options, nervous_fires="always"))
     fire, hold = RULES.offers(asked(always, replace(waits, waits=False)), 900, Gesture(onto=guns))
@@ -423,13 +408,13 @@ def test_a_friend_beside_or_behind_is_not_in_the_way() -> None:
 
 
 def test_a_card_says_that_nervous_troops_will_fire_instead() -> None:
-    near = put(placed(opening("first_blood"), "R1", 52, 36, 180), "B1", status=(3,))
+    near = changed(placed(opening("first_blood"), "R1", 52, 36, 180), "B1", status=(3,))
     tray = offered(near, "B1")
     assert tray["hold"].note == "stand here"
     assert "Nervous" not in tray["withdraw"].note
     assert tray["advance"].note.endswith("; Nervous: will fire at I/Hohenfels instead")
     assert tray["fire"].note == "at I/Hohenfels"
-    far = offered(put(opening("first_blood"), "B1", status=(3,)), "B1")
+    far = offered(changed(opening("first_blood"), "B1", status=(3,)), "B1")
     assert far["hold"].note == "stand here"
     assert far["advance"].note == "straight ahead 20 cm; Nervous: will halt and fire once an enemy is in range"
     assert "Nervous" not in far["withdraw"].note
@@ -438,16 +423,16 @@ def test_a_card_says_that_nervous_troops_will_fire_instead() -> None:
 
 def test_by_the_other_reading_a_card_says_that_nervous_troops_fire_whatever_it_is() -> None:
     always = opening("first_blood", nervous_fires="always")
-    tray = offered(put(placed(always, "R1", 52, 36, 180), "B1", status=(3,)), "B1")
+    tray = offered(changed(placed(always, "R1", 52, 36, 180), "B1", status=(3,)), "B1")
     assert tray["hold"].note == "stand here; Nervous: will fire at I/Hohenfels instead"
     assert tray["withdraw"].note.endswith("; Nervous: will fire at I/Hohenfels instead")
-    far = offered(put(always, "B1", status=(3,)), "B1")
+    far = offered(changed(always, "B1", status=(3,)), "B1")
     assert far["withdraw"].note.endswith("; Nervous: will halt and fire once an enemy is in range")
 
 
 def test_a_shot_that_costs_an_assault_says_so() -> None:
     near = placed(opening("first_blood"), "R1", 52, 36, 180)
-    going = put(near, "B1", card=Card(name="assault", target=no_of(near, "R2")))
+    going = changed(near, "B1", card=Card(name="assault", target=no_of(near, "R2")))
     passing = OpportunityFire(no=900, seat="blue", unit=no_of(near, "B1"), mover=no_of(near, "R1"), band="musket")
     fire, hold = RULES.offers(asked(going, passing), 900, NOTHING)
     assert fire.label == "Fire on I/Hohenfels, and give up the assault"
@@ -459,7 +444,7 @@ def test_a_shot_that_costs_an_assault_says_so() -> None:
 @pytest.mark.parametrize(("card", "cost"), [("advance", ", and halt here"), ("re_order", ", and give up re-ordering")])
 def test_a_shot_says_what_else_it_costs(card: CardName, cost: str) -> None:
     near = placed(opening("first_blood"), "R1", 52, 36, 180)
-    busy = put(near, "B1", card=Card(name=card), disordered=(True,), was_disordered=True)
+    busy = changed(near, "B1", card=Card(name=card), disordered=(True,), was_disordered=True)
     passing = OpportunityFire(
         no=900, seat="blue", unit=no_of(near, "B1"), mover=no_of(near, "R1"), band="musket", moving=card == "advance"
     )
@@ -486,7 +471,7 @@ def test_choices_after_a_melee() -> None:
         assert [o.key for o in found] == keys
         assert all(legal(o) and o.note for o in found)
         assert [o.key for o in found if o.main] == keys[:1]
-    won = put(battle, "R_HUS", duty=Duty(kind="pursue", clause="EA-16.1", enemy=0))
+    won = changed(battle, "R_HUS", duty=Duty(kind="pursue", clause="EA-16.1", enemy=0))
     assert RULES.offers(asked(won, SecondLineChoice(no=900, seat="red", unit=horse)), 900, NOTHING)[0].label == "Follow"
 
 

@@ -21,7 +21,8 @@ from grognard.rulesets.two_by_two.rally import Rally
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
 from grognard.rulesets.two_by_two.shooting import Shoot
 from grognard.table.kernel import Rect, gap
-from tests.rulesets.two_by_two.captains import HQ, chosen, moved, number, pitched, struck, weighed
+from tests.helpers import no_of
+from tests.rulesets.two_by_two.captains import HQ, chosen, moved, pitched, struck, weighed
 
 
 def chances(odds: Shot) -> tuple[float, float, float, float]:
@@ -49,7 +50,7 @@ def test_it_charges_the_disrupted_not_the_steady() -> None:
     battle, question = pitched(units)
     action, why = chosen(battle, question)
     assert isinstance(action, Move)
-    assert action.unit == number(battle, "B1")
+    assert action.unit == no_of(battle, "B1")
     assert struck(battle, action) == {"R2"}
     assert "Disrupted" in why
 
@@ -100,7 +101,7 @@ def test_two_charge_where_one_would_not() -> None:
     second, why = chosen(battle, battle.questions[0], plain)
     assert struck(battle, second) == {"R1"}
     assert "joins" in why
-    assert {first.unit, second.unit} == {number(battle, "B1"), number(battle, "B2")}
+    assert {first.unit, second.unit} == {no_of(battle, "B1"), no_of(battle, "B2")}
 
 
 def test_infantry_turns_to_face_and_forms_square() -> None:
@@ -110,7 +111,7 @@ def test_infantry_turns_to_face_and_forms_square() -> None:
     )
     battle, question = pitched(units, phase="face", contacts="[{attacker: B1, defender: R1}]")
     action, why = chosen(battle, question)
-    assert action == TurnToFace(unit=number(battle, "R1"), attacker=number(battle, "B1"))
+    assert action == TurnToFace(unit=no_of(battle, "R1"), attacker=no_of(battle, "B1"))
     assert "square" in why
 
 
@@ -121,7 +122,7 @@ def test_a_charge_is_met_with_fire() -> None:
     )
     battle, question = pitched(units, phase="shoot", contacts="[{attacker: B1, defender: R1}]")
     action, why = chosen(battle, question)
-    assert action == Shoot(unit=number(battle, "R1"), target=number(battle, "B1"))
+    assert action == Shoot(unit=no_of(battle, "R1"), target=no_of(battle, "B1"))
     assert "meets the charge" in why
 
 
@@ -145,7 +146,7 @@ def test_guns_fire_for_they_are_never_stuck() -> None:
     )
     battle, question = pitched(units, phase="shoot")
     action, _ = chosen(battle, question)
-    assert action == Shoot(unit=number(battle, "R1"), target=number(battle, "B1"))
+    assert action == Shoot(unit=no_of(battle, "R1"), target=no_of(battle, "B1"))
 
 
 def test_everybody_who_can_tries_to_rally() -> None:
@@ -156,7 +157,7 @@ def test_everybody_who_can_tries_to_rally() -> None:
     )
     battle, question = pitched(units, phase="rally")
     action, _ = chosen(battle, question)
-    assert action == Rally(unit=number(battle, "B2"))
+    assert action == Rally(unit=no_of(battle, "B2"))
     assert not any([isinstance(c.action, Done) and c.score > 0 for c in weighed(battle, question)])
 
 
@@ -169,10 +170,10 @@ def test_a_headquarters_gets_out_of_harms_way() -> None:
     battle, question = pitched(units)
     action, _ = chosen(battle, question)
     assert isinstance(action, Move)
-    assert action.unit == number(battle, "B_HQ")
-    before = gap(battle.unit(action.unit).rect, battle.unit(number(battle, "R1")).rect)
+    assert action.unit == no_of(battle, "B_HQ")
+    before = gap(battle.unit(action.unit).rect, battle.unit(no_of(battle, "R1")).rect)
     after = moved(battle, action)
-    assert gap(after.unit(action.unit).rect, after.unit(number(battle, "R1")).rect) > before + 2
+    assert gap(after.unit(action.unit).rect, after.unit(no_of(battle, "R1")).rect) > before + 2
 
 
 def test_reinforcements_are_called_up_first() -> None:
@@ -193,7 +194,7 @@ def test_a_march_ends_with_the_front_to_the_enemy() -> None:
     )
     battle, question = pitched(units)
     action, _ = chosen(battle, question)
-    after = moved(battle, action).unit(number(battle, "B1"))
+    after = moved(battle, action).unit(no_of(battle, "B1"))
     assert after.rect.fx * (15 - after.rect.x) + after.rect.fy * (14 - after.rect.y) > 0
 
 
@@ -215,7 +216,7 @@ def test_light_horse_looks_after_a_flank() -> None:
     )
     battle, _ = pitched(foot + horse + foes)
     plan = Plan(battle, 0, DOCTRINE.weights())
-    (x, _y) = plan.guards[number(battle, "BC")]
+    (x, _y) = plan.guards[no_of(battle, "BC")]
     assert x < 10 or x > 14.4
 
 
@@ -292,7 +293,7 @@ def test_guns_that_fired_last_turn_are_loaded_again() -> None:
         "- {id: R1, side: red, type: foot_artillery, x: 12, y: 13, facing: 180, fired: FIRED}\n"
     )
     before, after = [pitched(units.replace("FIRED", fired)) for fired in ("false", "true")]
-    assert after[0].unit(number(after[0], "R1")).fired
+    assert after[0].unit(no_of(after[0], "R1")).fired
     assert [c.score for c in weighed(*before)] == [c.score for c in weighed(*after)]
     assert not any(["no fire" in why for c in weighed(*after) for why in c.reasons])
 
@@ -309,7 +310,7 @@ def test_the_general_rallies_the_broken_in_person() -> None:
         question = battle.questions[0]
         if question.seat != "blue" or battle.phase != "move":
             break
-    staff, broken = (battle.unit(number(battle, id)) for id in ("B_HQ", "B1"))
+    staff, broken = (battle.unit(no_of(battle, id)) for id in ("B_HQ", "B1"))
     assert gap(staff.rect, broken.rect) <= CONTACT
 
 

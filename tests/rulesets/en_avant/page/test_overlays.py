@@ -14,6 +14,7 @@ from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Engagement
 from grognard.rulesets.en_avant.geometry import distance
 from grognard.table.pose import pose
+from tests.helpers import no_of, placed
 from tests.rulesets.en_avant.playing import new_game, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
@@ -24,18 +25,6 @@ def opening(scenario: str = "falenty", **options: Any) -> Engagement:
     battle = new_game(scenario, "overlays", **options).battle
     assert isinstance(battle, Engagement)
     return battle
-
-
-def no_of(battle: Engagement, id: str) -> int:
-    """The number of a unit."""
-    return next(u.no for u in battle.field.units if u.id == id)
-
-
-def placed(battle: Engagement, id: str, x: float, y: float, facing: float) -> Engagement:
-    """The battle with a unit somewhere else."""
-    unit = battle.unit(no_of(battle, id))
-    new = replace(unit, at=pose(x, y, facing, unit.shape.depth, unit.shape.width))
-    return replace(battle, field=battle.field.put(new))
 
 
 def drawn(battle: Engagement, seat: str, id: str) -> Sequence[Overlay]:

@@ -10,7 +10,7 @@ from grognard.engine.page.scene import Scene
 from grognard.engine.umpire import start
 from grognard.rulesets.two_by_two.battle import Skirmish
 from tests.conformance.trails import mustered, walk
-from tests.rulesets.two_by_two.test_preview import FILES, RULES, stops
+from tests.rulesets.two_by_two.looking import FILES, RULES, stops
 
 SCENARIOS = [name for name in catalogue.scenario_names() if name.startswith("two_by_two-")]
 

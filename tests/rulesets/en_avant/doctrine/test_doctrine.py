@@ -34,6 +34,7 @@ from grognard.rulesets.en_avant.doctrine.worth import rung
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.units import GRADES
+from tests.helpers import no_of
 from tests.rulesets.en_avant.playing import new_game, waiting, walk
 from tests.rulesets.en_avant.test_views import with_other_secrets
 
@@ -65,10 +66,6 @@ def best(battle: Engagement, name: str) -> tuple[Card, str]:
     assert isinstance(first.action, PlayCard)
     assert refusal(RULES.view(battle, question.seat), question.no, first.action) is None
     return first.action.card, " ".join(first.reasons)
-
-
-def no_of(battle: Engagement, name: str) -> int:
-    return next(u.no for u in battle.field.units if u.id == name)
 
 
 def test_guns_go_for_guns_that_still_shoot_well() -> None:

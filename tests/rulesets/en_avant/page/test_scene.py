@@ -18,6 +18,7 @@ from grognard.rulesets.en_avant.page.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.units import SHAPES, Formation, TypeName
 from grognard.table.kernel import Rect, corners
 from grognard.table.pose import heading, pose
+from tests.helpers import unit_of
 from tests.rulesets.en_avant.playing import controlled, new_game, step, waiting, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
@@ -38,11 +39,6 @@ def looks(battle: Engagement, seat: str) -> Scene:
 def token_of(scene: Scene, id: str) -> Token:
     """The token of a unit."""
     return next(t for t in scene.tokens if t.id == id)
-
-
-def unit_of(battle: Engagement, id: str) -> Unit:
-    """The unit of that id."""
-    return next(u for u in battle.field.units if u.id == id)
 
 
 def made(kind: TypeName, formation: Formation, **fields: object) -> Unit:

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
@@ -20,6 +19,7 @@ from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Tur
 from grognard.rulesets.en_avant.opportunity import OpportunityFire
 from grognard.rulesets.en_avant.words.quotes import kind, quote, where
 from grognard.table.pose import pose
+from tests.helpers import changed, no_of
 from tests.rulesets.en_avant.playing import controlled, new_game, step
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
@@ -30,16 +30,6 @@ def opening(scenario: str = "falenty", **options: Any) -> Engagement:
     battle = new_game(scenario, "prompt", **options).battle
     assert isinstance(battle, Engagement)
     return battle
-
-
-def no_of(battle: Engagement, id: str) -> int:
-    """The number of a unit."""
-    return next(u.no for u in battle.field.units if u.id == id)
-
-
-def put(battle: Engagement, id: str, **fields: Any) -> Engagement:
-    """The battle with something about a unit changed."""
-    return replace(battle, field=battle.field.put(replace(battle.unit(no_of(battle, id)), **fields)))
 
 
 def at(unit: Unit, x: float, y: float, facing: float) -> Any:
@@ -72,7 +62,7 @@ def test_a_card_that_is_down_may_be_changed() -> None:
 
 
 def test_a_unit_that_is_changing_goes_on_with_hold() -> None:
-    battle = put(opening(), "B_6", change=Change(to="square", left=1, clause="EA-4.12"))
+    battle = changed(opening(), "B_6", change=Change(to="square", left=1, clause="EA-4.12"))
     question = next(q for q in battle.questions if isinstance(q, OrderCard) and battle.unit(q.unit).id == "B_6")
     assert asked(battle, question).detail == "It is forming square, 1 turn. Hold lets it go on."
 
@@ -106,14 +96,14 @@ def test_a_quote_tells_who_where_and_how_near() -> None:
     battle = opening()
     unit, horse = battle.unit(no_of(battle, "R_V1")), battle.unit(no_of(battle, "B_CAV"))
     assert unit.at is not None
-    near = put(battle, "B_CAV", at=at(horse, unit.at.x + 24, unit.at.y + 30, 180))
+    near = changed(battle, "B_CAV", at=at(horse, unit.at.x + 24, unit.at.y + 30, 180))
     uhlans = near.unit(horse.no)
     assert kind(uhlans) == "Uhlans"
     assert "right front" in where(near, unit, uhlans)
     said = quote(near, unit)
     assert "ulans" in said or "Uhlans" in said or "uhlans" in said
     assert said.endswith(("They will be on us this turn.", "We have no time to lose.", "Give the word quickly, sir."))
-    behind = put(battle, "B_CAV", at=at(horse, unit.at.x, unit.at.y - 20, 0))
+    behind = changed(battle, "B_CAV", at=at(horse, unit.at.x, unit.at.y - 20, 0))
     assert where(behind, unit, behind.unit(horse.no)) in ("behind us", "in our rear", "at our backs")
 
 
@@ -122,7 +112,7 @@ def test_the_staff_tells_the_commander_who_needs_him() -> None:
     hq = battle.hq(0)
     assert hq is not None
     assert quote(battle, hq).endswith("sir.")
-    shaken = put(battle, "B_8B", status=(2,))
+    shaken = changed(battle, "B_8B", status=(2,))
     assert "II/8th Infantry" in quote(shaken, hq)
 
 
@@ -130,8 +120,8 @@ def test_choices_are_put_by_how_the_melee_went() -> None:
     battle = opening("falenty")
     horse = no_of(battle, "R_HUS")
     second = SecondLineChoice(no=900, seat="red", unit=horse)
-    won = put(battle, "R_HUS", duty=Duty(kind="pursue", clause="EA-16.1", enemy=0))
-    lost = put(battle, "R_HUS", duty=Duty(kind="withdraw", clause="EA-16.4", enemy=0))
+    won = changed(battle, "R_HUS", duty=Duty(kind="pursue", clause="EA-16.1", enemy=0))
+    lost = changed(battle, "R_HUS", duty=Duty(kind="withdraw", clause="EA-16.4", enemy=0))
     assert "broken in" in asked(won, second).detail
     assert "beaten" in asked(lost, second).detail
     assert "locked" in asked(battle, second).detail
@@ -147,10 +137,10 @@ def test_fire_and_square_name_the_enemy() -> None:
     assert told.title == "Sołtyk's horse guns: open fire?"
     assert "HR 1 Kaiser Hussars" in told.detail
     assert "nearer" in told.detail
-    charging = put(battle, "R_HUS", card=Card(name="assault", target=foot), at=at(battle.unit(horse), 70, 90, 0))
+    charging = changed(battle, "R_HUS", card=Card(name="assault", target=foot), at=at(battle.unit(horse), 70, 90, 0))
     square = asked(charging, EmergencySquare(no=901, seat="blue", unit=foot))
     assert "HR 1 Kaiser Hussars will charge it this turn from the front." in square.detail
-    over_marsh = put(charging, "R_HUS", at=at(battle.unit(horse), 70, 70, 0))
+    over_marsh = changed(charging, "R_HUS", at=at(battle.unit(horse), 70, 70, 0))
     far = asked(over_marsh, EmergencySquare(no=901, seat="blue", unit=foot))
     assert "HR 1 Kaiser Hussars: sent at it, but out of reach." in far.detail
     assert "ussars" in square.quote

@@ -5,7 +5,7 @@ from typing import Any
 from grognard.engine.page.scene import Prompt
 from grognard.engine.umpire import find_question
 from tests.conformance.trails import walk
-from tests.rulesets.two_by_two.test_preview import FILES, RULES, situation, stops
+from tests.rulesets.two_by_two.looking import FILES, RULES, situation, stops
 
 
 def prompt_at(name: str, row: int = 0) -> Prompt:
