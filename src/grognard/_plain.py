@@ -39,6 +39,7 @@ COMPILED = (
     "grognard.rulesets.two_by_two.roll.prospects",
     "grognard.rulesets.two_by_two.roll.tolerances",
     "grognard.rulesets.two_by_two.roll.walk",
+    "grognard.rulesets.two_by_two.shot",
     "grognard.rulesets.two_by_two.sight",
     "grognard.rulesets.two_by_two.swings",
     "grognard.rulesets.two_by_two.woods",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -156,6 +157,10 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
     def candidates(self, battle: Any) -> Sequence[Action]:
         """Legal answers on the ruleset's stated lattice; every one of them is accepted."""
         raise NotImplementedError
+
+    def sample(self, battle: Any, rng: Random) -> Action:
+        """One legal answer drawn at random; where the ruleset can, without working out the others."""
+        return rng.choice(self.candidates(battle))
 
     def default(self, battle: Any) -> Action:
         """The answer that stands when time is called."""

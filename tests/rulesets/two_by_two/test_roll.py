@@ -9,9 +9,9 @@ import pytest
 from grognard import catalogue
 from grognard.engine.battle import Battle, decode, encode
 from grognard.engine.dice import Seeded
+from grognard.engine.playout import awaited
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.lab.bench.armies import parade
-from grognard.lab.bench.pairs import open_question
 
 QUICK = 120
 
@@ -34,10 +34,10 @@ def test_kept_menus_are_those_of_a_battle_just_loaded(name: str) -> None:
     for _ in range(QUICK):
         if battle.result is not None:
             break
-        question = open_question(battle)
+        question = awaited(battle)
         menu = list(question.candidates(battle))
         fresh = decode(encode(battle), type(battle))
-        assert list(open_question(fresh).candidates(fresh)) == menu
+        assert list(awaited(fresh).candidates(fresh)) == menu
         outcome = answer(battle, question.no, choose(menu), dice)
         assert isinstance(outcome, Outcome)
         battle, seen = outcome.battle, seen + 1

@@ -11,10 +11,10 @@ from msgspec import Struct
 from grognard import catalogue
 from grognard.engine.dice import Seeded
 from grognard.engine.files.scenario import Scenario
+from grognard.engine.playout import awaited
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.generals.captain import Captain
-from grognard.lab.bench.pairs import open_question
 
 
 class Captains(Struct, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ def decisions(scenario: Scenario, rules: Ruleset, seconds: float) -> Iterator[fl
     officers = {seat: Captain(seat, rules) for seat in battle.seats}
     spent = 0.0
     while battle.result is None and spent < seconds:
-        question = open_question(battle)
+        question = awaited(battle)
         officer, view = officers[question.seat], rules.view(battle, question.seat)
         before, begun = officer.decisions, time.process_time()
         action, _ = officer.choose(view, question)

@@ -9,6 +9,7 @@ def figures(report: Report) -> dict[str, float | None]:
     """What a change of the engine may better or worsen."""
     found: dict[str, float | None] = {f"ratio, {pair.units} units": pair.ratio for pair in report.pairs}
     found |= {f"decisions/s, {pair.units} units": pair.decisions_per_second for pair in report.pairs}
+    found |= {f"ratio, sampled, {pair.units} units": pair.ratio for pair in report.sampled}
     found |= {"growth exponent": report.growth.exponent, "compiled against plain": report.kernels.ratio}
     for shipped in report.scenarios:
         found |= {f"ratio, {shipped.ruleset}, {title}": pair.ratio for title, pair in shipped.pairs}

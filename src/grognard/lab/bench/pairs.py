@@ -11,13 +11,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.battle import Action, Battle
 from grognard.engine.dice import Seeded
 from grognard.engine.events import Event
 from grognard.engine.files.scenario import Scenario
+from grognard.engine.playout import awaited, carry_on
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.draws import OfferDraw
+from grognard.rulesets.two_by_two.phases import Done
 
 PLIES = 200
 SIZES = (16, 28, 40)
@@ -55,7 +57,7 @@ class Skirmisher:
         begun = start(self.rules.muster(self.scenario), dice)
         battle, log = begun.battle, [*begun.events]
         while battle.result is None and not 0 < turns < battle.turn:
-            question = open_question(battle)
+            question = awaited(battle)
             menu = fighting_orders(question.candidates(battle))
             battle = self.note(answer(battle, question.no, random.choice(menu), dice), log)
             if len(menu) > 1:
@@ -73,12 +75,21 @@ class Skirmisher:
         return battle
 
 
-def open_question(battle: Battle) -> Question:
-    """The first question that is waited for; what is answered in secret is not asked again."""
-    if not battle.sealed:
-        return battle.questions[0]
-    sealed = {s.question for s in battle.sealed}
-    return next(q for q in battle.questions if q.no not in sealed)
+class Sampler(Skirmisher):
+    """Random play as in a playout: one legal order is drawn and carried out, no other worked out, no log kept."""
+
+    def game(self, number: int, turns: int = 0) -> Iterator[Battle]:
+        """One game; what ends a phase is not counted, as it may have been the only thing to do."""
+        seed = f"{self.seed}-{number}"
+        random, dice = Random(seed), Seeded(seed)
+        battle = start(self.rules.muster(self.scenario), dice).battle
+        while battle.result is None and not 0 < turns < battle.turn:
+            question = awaited(battle)
+            action = question.sample(battle, random)
+            battle = carry_on(battle, question, action, dice)
+            if not isinstance(action, Done):
+                self.decisions += 1
+                yield battle
 
 
 def fighting_orders(menu: Sequence[Action]) -> Sequence[Action]:
@@ -138,9 +149,11 @@ def chess_version() -> str | None:
         return None
 
 
-def compare(scenario: Scenario, pairs: int, seconds: float, rules: Any = RULES) -> Pairs:
+def compare(
+    scenario: Scenario, pairs: int, seconds: float, rules: Any = RULES, player: type[Skirmisher] = Skirmisher
+) -> Pairs:
     """Alternate slices of chess and of a battle."""
-    soldier = Skirmisher(scenario, rules=rules)
+    soldier = player(scenario, rules=rules)
     battle, chess = soldier.play(), ChessPlayer().play() if chess_version() else None
     ours, theirs = [], []
     for _ in range(pairs):

@@ -31,6 +31,7 @@ class Report(Struct, frozen=True, kw_only=True):
     turn_limit: int = TURNS
     slice_seconds: float
     pairs: tuple[Pairs, ...]
+    sampled: tuple[Pairs, ...] = ()
     growth: Growth
     kernels: Kernels
     scenarios: tuple[Scenarios, ...] = ()
@@ -71,6 +72,7 @@ def tell(report: Report) -> str:
     parts = [
         f"Python {report.python}, {report.cores} cores, kernel {kernel}, {chess}.",
         tell_pairs(report),
+        tell_sampled(report.sampled),
         tell_growth(report.growth),
         tell_kernels(report.kernels),
         *[tell_scenarios(shipped) for shipped in report.scenarios],
@@ -94,6 +96,13 @@ def tell_pairs(report: Report) -> str:
     if report.python_chess is None:
         lines.append("There is no yardstick: install the package `chess` for the ratios.")
     return "\n".join(lines)
+
+
+def tell_sampled(sampled: tuple[Pairs, ...]) -> str:
+    """The same where only one legal order is drawn."""
+    head = ("units", "decisions/s", "plies/s", "ratio", "range")
+    rows = [head, *[pair_row(pair)[:5] for pair in sampled]]
+    return f"Bare playouts, one legal order drawn for each decision and no log kept\n{table(rows)}"
 
 
 def pair_row(pair: Pairs) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from grognard.lab.bench.armies import parade
 from grognard.lab.bench.captains import captains
 from grognard.lab.bench.growth import growth
 from grognard.lab.bench.kernel import UNITS, kernels
-from grognard.lab.bench.pairs import SIZES, Skirmisher, chess_version, compare, slice_of
+from grognard.lab.bench.pairs import SIZES, Sampler, Skirmisher, chess_version, compare, slice_of
 from grognard.lab.bench.report import Report, Scenarios
 from grognard.lab.bench.workers import workers
 from grognard.lab.crew import seldom_collect
@@ -78,6 +78,8 @@ def measure(plan: Plan) -> Report:
     with pinned():
         say(f"{plan.pairs} pairs of slices at each of {', '.join(map(str, SIZES))} units")
         pairs = tuple([compare(parade(units), plan.pairs, plan.slice) for units in SIZES])
+        say("the same with one order drawn")
+        drawn = tuple([compare(parade(units), plan.pairs, plan.slice, player=Sampler) for units in SIZES])
         say("the growth of cost with the armies")
         grew = growth(plan.growth_rounds, plan.growth_turns)
         say("the compiled kernel against the plain one")
@@ -94,6 +96,7 @@ def measure(plan: Plan) -> Report:
         python_chess=chess_version(),
         slice_seconds=plan.slice,
         pairs=pairs,
+        sampled=drawn,
         growth=grew,
         kernels=both,
         scenarios=shipped,

@@ -54,7 +54,7 @@ def march_off(umpire: Umpire[Skirmish], no: int, path: tuple[Leg, ...], assault:
     assert not isinstance(made, Refusal)
     bill = march.bill
     fields = {"at": march.end, "moved": True, "road_march": bill.road_march, "through_town": bill.town}
-    umpire.change(unit, unit.troop.move_clause, **fields)
+    umpire.change(unit, battle.field.roll.posts[no].kind.move_clause, **fields)
     if umpire.watched:
         umpire.tell(moved_event(battle, unit, path, march))
     if march.into_light_wood:
@@ -128,11 +128,12 @@ def tell_contact(umpire: Umpire[Skirmish], contact: Contact, several: int) -> No
 
 def may_move(battle: Skirmish, no: int) -> Refusal | None:
     """Who may move: good-order units of the phasing side, once (2X2-6.1)."""
-    unit = battle.unit(no)
-    if unit.side != battle.phasing or unit.at is None:
-        return Refusal("2X2-6.1", f"{unit.name} is not yours to move now")
-    if unit.shaken:
-        return Refusal("2X2-6.1", f"{unit.name} is {'Disrupted' if unit.disrupted else 'Pinned'} and may not move")
-    if unit.moved:
-        return Refusal("2X2-6.1", f"{unit.name} has moved already")
+    post = battle.field.roll.posts[no]
+    if post.side != battle.phasing or not post.present:
+        return Refusal("2X2-6.1", f"{battle.unit(no).name} is not yours to move now")
+    if post.shaken:
+        state = "Disrupted" if post.disrupted else "Pinned"
+        return Refusal("2X2-6.1", f"{battle.unit(no).name} is {state} and may not move")
+    if post.moved:
+        return Refusal("2X2-6.1", f"{battle.unit(no).name} has moved already")
     return None

@@ -31,11 +31,13 @@ ContactKind = Literal["charge", "clearing", "follow_up"]
 def kind_of(troop: TroopType) -> Kind:
     """A type as compiled code knows it."""
     return Kind(
+        list(TYPES).index(troop.name),
         ARMS.index(troop.arm),
         troop.name == "light_infantry",
         troop.name == "irregular_cavalry",
         troop.name in MAY_ROUT_BY_CHOICE,
         troop.move,
+        troop.move_clause,
         RANGES[troop.weapon][1] if troop.weapon else -1.0,
     )
 
@@ -125,14 +127,20 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
         waiting = {u.side for u in self.units if u.place == "waiting"}
         return (0 in waiting, 1 in waiting)
 
-    def hand_on(self, child: Self, old: Unit, new: Unit) -> None:  # type: ignore[override]
-        """What was worked out survives a change that cannot have touched it."""
+    def put(self, new: Piece) -> Self:
+        """This field with one unit replaced; what was worked out survives a change that cannot have touched it."""
+        assert isinstance(new, Unit)
+        units = list(self.units)
+        old = units[new.no]
+        units[new.no] = new
+        child = type(self)(units=tuple(units), ground=self.ground)
         mine, its = self.__dict__, child.__dict__
         if "to_come" in mine and old.place == new.place:
             its["to_come"] = mine["to_come"]
         if "roll" in mine:
             roll: Roll = mine["roll"]
             its["roll"] = roll.changed(post_of(new, KINDS, roll.posts[new.no]))
+        return child
 
     def put_all(self, news: Sequence[Unit]) -> Self:  # type: ignore[override]
         """This field with several units replaced; where nobody moves, in one go."""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.roll.posts import HQ
 from grognard.rulesets.two_by_two.roll.tolerances import CONTACT, LEAD, LIMIT
 from grognard.table import kernel
-from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect
+from grognard.table.kernel import FAR, FRONT, LEFT, REAR, RIGHT, Rect
 from grognard.table.plane import nearest_in
 
 FACE_NAMES = {FRONT: "front", RIGHT: "right flank", REAR: "rear", LEFT: "left flank"}
 WOOD_FRINGE = 1.0
 
 
+def base_of(unit: Unit) -> Rect:
+    """A unit's base; off the table, one far away."""
+    at = unit.at
+    return FAR if at is None else at.rect
+
+
 def touching(a: Unit, b: Unit) -> bool:
     """Are the two bases in base contact?"""
-    return kernel.touches(a.rect, b.rect, CONTACT)
+    return kernel.touches(base_of(a), base_of(b), CONTACT)
 
 
 def zone(battle: Skirmish, base: Rect, x: float, y: float) -> int:
@@ -32,17 +39,24 @@ def zone(battle: Skirmish, base: Rect, x: float, y: float) -> int:
     return RIGHT if aside > 0 else LEFT
 
 
+def zone_of(battle: Skirmish, base: Rect, other: Rect) -> int:
+    """The same for the centre of another base."""
+    return zone(battle, base, other.x, other.y)
+
+
 def in_contact(battle: Skirmish, a: Unit, b: Unit) -> bool:
     """In base contact, or bound by a melee still to be fought (clearing a wood counts, R-27)."""
+    if touching(a, b):
+        return True
     pair = {a.no, b.no}
-    return touching(a, b) or any([{c.attacker, c.defender} == pair for c in battle.contacts])
+    return any([{c.attacker, c.defender} == pair for c in battle.contacts])
 
 
 def aspect(battle: Skirmish, of: Unit, other: Unit) -> int:
     """The face of one unit that another is on: the face touched, else the zone of its centre."""
     if touching(of, other):
-        return kernel.contact_face(of.rect, other.rect, CONTACT, LEAD)
-    return zone(battle, of.rect, other.rect.x, other.rect.y)
+        return kernel.contact_face(base_of(of), base_of(other), CONTACT, LEAD)
+    return zone_of(battle, base_of(of), base_of(other))
 
 
 def shot_range(battle: Skirmish, firer: Unit, target: Unit) -> float:
@@ -50,16 +64,17 @@ def shot_range(battle: Skirmish, firer: Unit, target: Unit) -> float:
     if touching(firer, target):
         return 0.0
     if battle.options.measure_edge_to_edge:
-        return kernel.gap(firer.rect, target.rect)
-    x, y = kernel.face_mid(firer.rect, aspect(battle, firer, target))
-    return kernel.point_gap(x, y, target.rect)
+        return kernel.gap(base_of(firer), base_of(target))
+    base, there = base_of(firer), base_of(target)
+    x, y = kernel.face_mid(base, zone_of(battle, base, there))
+    return kernel.point_gap(x, y, there)
 
 
 def distance(battle: Skirmish, measuring: Unit, other: Unit) -> float:
     """From the measuring unit's nearest face middle to the other base (2X2-11.32)."""
     if battle.options.measure_edge_to_edge:
-        return kernel.gap(measuring.rect, other.rect)
-    return kernel.near(measuring.rect, other.rect, CONTACT)
+        return kernel.gap(base_of(measuring), base_of(other))
+    return kernel.near(base_of(measuring), base_of(other), CONTACT)
 
 
 def within(battle: Skirmish, measuring: Unit, other: Unit, limit: float) -> bool:
@@ -74,18 +89,19 @@ def enemies_within(battle: Skirmish, unit: Unit, limit: float) -> list[Unit]:
 
 def hq_touching(battle: Skirmish, unit: Unit) -> Unit | None:
     """A friendly HQ, other than itself, in base contact with the unit."""
-    for friend in battle.on_table(unit.side):
-        if friend.type == "hq" and friend.no != unit.no and touching(unit, friend):
-            return friend
+    roll, base = battle.field.roll, base_of(unit)
+    for no in roll.present[unit.side]:
+        if roll.posts[no].kind.arm == HQ and no != unit.no and kernel.touches(base, roll.rects[no], CONTACT):
+            return battle.unit(no)
     return None
 
 
 def height(battle: Skirmish, unit: Unit) -> int:
     """The level of the ground under the unit's centre."""
-    return battle.field.ground.height(unit.rect.x, unit.rect.y)
+    return battle.field.ground.height(base_of(unit).x, base_of(unit).y)
 
 
 def measuring_line(battle: Skirmish, firer: Unit, target: Unit) -> tuple[float, float, float, float]:
     """From the middle of the face shot out of to the nearest point of the target."""
-    x, y = kernel.face_mid(firer.rect, aspect(battle, firer, target))
-    return (x, y, *nearest_in(x, y, target.rect))
+    x, y = kernel.face_mid(base_of(firer), aspect(battle, firer, target))
+    return (x, y, *nearest_in(x, y, base_of(target)))

@@ -7,8 +7,11 @@ from math import hypot
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import AREA, LIMIT, Skirmish, Unit
-from grognard.rulesets.two_by_two.ground import Vicinity, holds
+from grognard.rulesets.two_by_two.geometry import base_of
+from grognard.rulesets.two_by_two.ground import Ground, holds
 from grognard.rulesets.two_by_two.options import Options
+from grognard.rulesets.two_by_two.roll.posts import Post
+from grognard.rulesets.two_by_two.roll.prospects import Scope, Vicinity
 from grognard.rulesets.two_by_two.units import TYPES
 from grognard.table.kernel import Rect, settled
 from grognard.table.kernel_going import Going, Rate, blocked_way, open_stretches, standing_in, survey
@@ -27,6 +30,41 @@ def vicinity(battle: Skirmish, unit: Unit, base: Rect) -> Vicinity:
     reach, foot = FEET[unit.type]
     options = battle.options
     return battle.field.ground.near(base.x, base.y, reach, foot, options.light_woods, not options.light_wood_roads)
+
+
+def scope_of(battle: Skirmish) -> Scope:
+    """The table and what the players agreed, as compiled code knows it; kept with the roll, and with the ground."""
+    roll, options = battle.field.roll, battle.options
+    scope = roll.scope
+    if scope is None or roll.options is not options:
+        scope = scope_on(battle.field.ground, options)
+        roll.scope = scope
+        roll.options = options
+    return scope
+
+
+def scope_on(ground: Ground, options: Options) -> Scope:
+    """The same for a ground, drawn up once for each state of the switches that it depends on."""
+    key = (
+        options.pass_through_friends, options.pivot_before_short_charge, options.half_rate_by_inch,
+        options.light_woods, options.light_wood_roads,
+    )  # fmt: skip
+    known: Scope | None = ground.scopes.get(key)
+    if known is None:
+        rates = [prices(t.move, ROAD_BONUS, options.half_rate_by_inch) for t in TYPES.values()]
+        known = Scope(ground.width, ground.depth, ground.thickets, key[0], key[1], rates)
+        ground.scopes[key] = known
+    return known
+
+
+def near_post(battle: Skirmish, scope: Scope, post: Post) -> Vicinity:
+    """The ground within a post's reach, looked up once for each square inch and kind of unit."""
+    key = scope.key(post.kind.no, post.rect)
+    known = scope.nears.get(key)
+    if known is None:
+        known = vicinity(battle, battle.field.units[post.no], post.rect)
+        scope.nears[key] = known
+    return known
 
 
 def rate_of(unit: Unit, options: Options, bonus: bool = True) -> Rate:
@@ -91,11 +129,11 @@ def leaves_road_in(wood: Area, base: Rect, ux: float, uy: float, d: float, way: 
 
 def still_in_road_column(battle: Skirmish, unit: Unit, end: Pose) -> bool:
     """Does a unit that has marched by road keep to it on the way to where a rule takes it (2X2-13.29, R-23)?"""
-    dx, dy = end.x - unit.rect.x, end.y - unit.rect.y
+    dx, dy = end.x - base_of(unit).x, end.y - base_of(unit).y
     d = hypot(dx, dy)
     if not unit.road_march or d == 0.0:
         return unit.road_march
-    way = going(vicinity(battle, unit, unit.rect), unit.rect.x, unit.rect.y, dx / d, dy / d, d)
+    way = going(vicinity(battle, unit, base_of(unit)), base_of(unit).x, base_of(unit).y, dx / d, dy / d, d)
     return way.road >= d - LIMIT
 
 
@@ -108,15 +146,15 @@ def closed_here(battle: Skirmish, unit: Unit, base: Rect) -> tuple[str, Feature]
 
 def wood_of(battle: Skirmish, unit: Unit) -> Feature | None:
     """The dense wood that holds the unit's centre."""
-    return holds(battle.field.ground.dense_woods, unit.rect.x, unit.rect.y)
+    return holds(battle.field.ground.dense_woods, base_of(unit).x, base_of(unit).y)
 
 
 def in_town(battle: Skirmish, unit: Unit) -> bool:
     """Is the unit's centre in a town?"""
-    return holds(battle.field.ground.towns, unit.rect.x, unit.rect.y) is not None
+    return holds(battle.field.ground.towns, base_of(unit).x, base_of(unit).y) is not None
 
 
 def light_wood_of(battle: Skirmish, unit: Unit) -> Feature | None:
     """The light wood that holds the unit's centre, where the players use them."""
     woods = battle.field.ground.light_woods if battle.options.light_woods else []
-    return holds(woods, unit.rect.x, unit.rect.y)
+    return holds(woods, base_of(unit).x, base_of(unit).y)

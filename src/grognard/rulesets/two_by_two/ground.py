@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.engine import terrain
 from grognard.engine.terrain import Feature
+from grognard.rulesets.two_by_two.roll.prospects import Vicinity
 from grognard.table.kernel_going import Land
 from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap, on_band
 from grognard.table.kernel_strips import strips
@@ -37,13 +38,6 @@ class Course(NamedTuple):
 
     feature: Feature
     line: Line
-
-
-class Vicinity(NamedTuple):
-    """The ground that can matter to a march from somewhere; `closed` names what `land` lists as closed."""
-
-    land: Land
-    closed: list[tuple[str, Patch]]
 
 
 class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
@@ -147,7 +141,7 @@ class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
         return {}
 
     @lazy
-    def scopes(self) -> dict[tuple[bool, bool], Any]:
+    def scopes(self) -> dict[tuple[bool, ...], Any]:
         """The table as the kernel knows it, by what the players agreed of it."""
         return {}
 

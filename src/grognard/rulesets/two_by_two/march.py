@@ -6,10 +6,11 @@ from typing import Any
 
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
-from grognard.rulesets.two_by_two.battle import Skirmish, Unit
-from grognard.rulesets.two_by_two.going import ROAD_BONUS, closed_on_the_way, rate_of, vicinity
+from grognard.rulesets.two_by_two.battle import KINDS, Skirmish, Unit
+from grognard.rulesets.two_by_two.going import ROAD_BONUS, closed_on_the_way, near_post, scope_of
 from grognard.rulesets.two_by_two.ground import river_at
 from grognard.rulesets.two_by_two.legs import Leg
+from grognard.rulesets.two_by_two.roll.posts import post_of
 from grognard.rulesets.two_by_two.roll.tolerances import CONTACT, LIMIT
 from grognard.rulesets.two_by_two.roll.walk import NO_LEG, SHUT_HERE, March, Walk
 from grognard.table.kernel import Rect, overlaps
@@ -43,18 +44,13 @@ def neighbours(battle: Skirmish, unit: Unit, reach: float) -> Neighbours:
 
 
 def set_out(battle: Skirmish, unit: Unit) -> Walk:
-    """A unit about to march, with the ground and the bases it can meet."""
-    field, options, at = battle.field, battle.options, unit.here
-    base = at.rect
-    seen = field.roll.posts[unit.no].seen
-    if seen is not None and field.roll.posts[unit.no].rect is base:
-        near, rate = seen.near, seen.rate
-    else:
-        near, rate = vicinity(battle, unit, base), rate_of(unit, options)
-    ground = field.ground
-    return Walk(
-        field.roll, unit.no, base, at.facing, near, rate, ground.width, ground.depth, options.pass_through_friends
-    )
+    """A unit about to march, with the ground and the bases it can meet; it may stand elsewhere than in the field."""
+    roll, scope = battle.field.roll, scope_of(battle)
+    post = roll.posts[unit.no]
+    if battle.field.units[unit.no] is not unit:
+        post = post_of(unit, KINDS, None)
+    near = near_post(battle, scope, post) if post.seen is None else post.seen.near
+    return Walk(roll, post, near, scope.rates[post.kind.no], scope)
 
 
 def walk(battle: Skirmish, unit: Unit, path: tuple[Leg, ...]) -> March | Refusal:
@@ -80,7 +76,7 @@ def judge_path(battle: Skirmish, unit: Unit, path: tuple[Leg, ...]) -> March | R
     march = March(end_of(unit, way), way.trek, way.rate)
     if march.bill.cost > march.bill.allowance + LIMIT:
         return over_allowance(unit, march)
-    if battle.options.pass_through_friends and any([overlaps(march.end.rect, r, CONTACT) for r in way.friends]):
+    if battle.options.pass_through_friends and any([overlaps(march.base, r, CONTACT) for r in way.friends]):
         return Refusal("2X2-12.11", f"{unit.name} may pass through friends but not end on one")
     return march
 
@@ -118,8 +114,8 @@ def barred(unit: Unit, way: Walk) -> Refusal:
 
 def end_of(unit: Unit, way: Walk) -> Pose:
     """Where a path has led."""
-    at, base = unit.here, way.trek.at
-    return at if base is way.trek.start else stood(base, way.facing, at.depth, at.width)
+    base = way.trek.at
+    return unit.here if base is way.trek.start else stood(base, way.facing, 2.0 * base.hd, 2.0 * base.hw)
 
 
 def stood(base: Rect, facing: float, depth: float, width: float) -> Pose:

@@ -40,7 +40,7 @@ def touched_by(battle: Skirmish, side: int, base: Rect) -> list[Unit]:
 
 def contacts_made(battle: Skirmish, unit: Unit, march: March) -> tuple[Contact, ...] | Refusal:
     """The contacts a march ends in, or why it may not end so."""
-    base = march.end.rect
+    base = march.base
     met = touched_by(battle, unit.side, base)
     if not met:
         return ()
@@ -56,7 +56,7 @@ def assault_made(battle: Skirmish, unit: Unit, march: March, target: int) -> tup
     refused = assault_refusal(battle, unit, march.end, target) or run_in_refusal(battle, unit, march)
     if refused is not None:
         return refused
-    base = march.end.rect
+    base = march.base
     others = [e for e in touched_by(battle, unit.side, base) if e.no != target]
     refused = contact_refusal(battle, unit, march, others)
     return refused or tuple([contact_of(battle, unit, base, e) for e in [battle.unit(target), *others]])
@@ -82,7 +82,7 @@ def contact_refusal(battle: Skirmish, unit: Unit, march: March, met: list[Unit])
             return refused
     if met and unit.arm == "cavalry" and march.bill.town:
         return Refusal("2X2-8.6", f"{unit.name} moved through a town and may not charge this turn")
-    if met and march.town_then_bridge and on_a_bridge(battle, march.end.rect):
+    if met and march.town_then_bridge and on_a_bridge(battle, march.base):
         return Refusal("2X2-6.17", f"{unit.name} is denied the bridge it reached through a town")
     return None
 

@@ -10,24 +10,26 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
+from random import Random
 from typing import Any, overload
 
 from grognard.engine.battle import Action
+from grognard.rulesets.two_by_two.advance import march_refusal
 from grognard.rulesets.two_by_two.battle import LIMIT, Edge, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
-from grognard.rulesets.two_by_two.going import rate_of, vicinity
-from grognard.rulesets.two_by_two.ground import Ground
+from grognard.rulesets.two_by_two.going import near_post, scope_of
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
 from grognard.rulesets.two_by_two.legs import Leg
 from grognard.rulesets.two_by_two.march import March, walk
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
-from grognard.rulesets.two_by_two.roll.moves import BACK, STEPS, Scope, look_up
+from grognard.rulesets.two_by_two.roll.moves import BACK, STEPS, look_along, look_up
 from grognard.rulesets.two_by_two.roll.posts import Post, Roll
-from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect
+from grognard.rulesets.two_by_two.roll.prospects import EDGES, Moves, Prospect, Scope
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.woods import wood_holding
-from grognard.table.kernel import Rect, round3, turned
+from grognard.table.kernel import round3, turned
 from grognard.table.kernel_facing import bearing, heading
 from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose
@@ -38,59 +40,42 @@ Row = tuple[int, float, int]
 TURNS: dict[float, Leg] = {}
 AHEAD = [Leg(ahead=d) for d in STEPS]
 REARWARD = [Leg(back=d) for d in STEPS]
+LATTICE = [8 * (move + 1) + move for move in range(len(STEPS))]
+"""How many marches the lattice has for a unit that moves so many inches."""
+OTHERS = 0.5
+"""How often, beside the end of the phase, an order is looked for that is no march."""
+TRIES = 64
+NOTHING = Action()
 
 
 def moves_of(battle: Skirmish, unit: Unit) -> Moves:
     """A unit's moves, worked out once and kept with the field while nothing near it stirs."""
     roll = battle.field.roll
-    return roll.menus[unit.no] or work_out(battle, roll, unit)
+    return roll.menus[unit.no] or work_out(battle, roll, unit.no, scope_of(battle))
 
 
-def work_out(battle: Skirmish, roll: Roll, unit: Unit) -> Moves:
+def work_out(battle: Skirmish, roll: Roll, no: int, scope: Scope) -> Moves:
     """Ask the kernel for every legal straight move, and keep it."""
-    post = roll.posts[unit.no]
-    seen = post.seen or look_about(battle, unit, post)
-
-    def judge(facings: list[float], row: Row) -> bool:
-        return allowed(battle, unit, facings, row)
-
-    known = look_up(roll, post, seen, scope_of(battle), judge)
+    post = roll.posts[no]
+    seen = post.seen or look_about(battle, scope, post)
+    known = look_up(roll, post, seen, scope, battle, allowed)
     if seen.wooded:
-        known.assaults = assaults(battle, unit)
-    roll.menus[unit.no] = known
+        known.assaults = assaults(battle, battle.field.units[no])
+    roll.menus[no] = known
     return known
 
 
-def look_about(battle: Skirmish, unit: Unit, post: Post) -> Prospect:
+def look_about(battle: Skirmish, scope: Scope, post: Post) -> Prospect:
     """What the ground allows a unit from where it stands; it holds while the unit stays."""
-    near, rate = vicinity(battle, unit, post.rect), rate_of(unit, battle.options)
-    seen = Prospect(near, near.land, len(near.closed) > 0, rate, post.rect, unit.here.facing)
-    if inland(post.rect, battle.field.ground, rate.rate):
-        seen.exits = []
+    near = near_post(battle, scope, post)
+    seen = Prospect(near, scope, scope.rates[post.kind.no], post.rect, post.facing)
     post.seen = seen
     return seen
 
 
-def inland(base: Rect, ground: Ground, far: float) -> bool:
-    """Is a base so far from every edge of the table that it cannot march off over any?"""
-    far += base.r
-    return far < base.x < ground.width - far and far < base.y < ground.depth - far
-
-
-def scope_of(battle: Skirmish) -> Scope:
-    """The table and what the players agreed, as the kernel knows it; kept with the ground."""
-    ground, options = battle.field.ground, battle.options
-    scopes: dict[tuple[bool, bool], Scope] = ground.scopes
-    key = (options.pass_through_friends, options.pivot_before_short_charge)
-    known = scopes.get(key)
-    if known is None:
-        known = scopes[key] = Scope(ground.width, ground.depth, ground.thickets, *key)
-    return known
-
-
-def allowed(battle: Skirmish, unit: Unit, facings: list[float], row: Row) -> bool:
+def allowed(battle: Skirmish, no: int, facings: list[float], row: Row) -> bool:
     """Rows whose end the kernel cannot judge alone: towns and bridges on the way to contact."""
-    return Move(unit=unit.no, path=path_of(facings, row)).refusal(battle, None) is None
+    return march_refusal(battle, no, path_of(facings, row), None, False) is None
 
 
 def path_of(facings: list[float], row: Row) -> tuple[Leg, ...]:
@@ -146,6 +131,8 @@ EDGE_FACING: dict[Edge, float] = {"y_max": 0.0, "x_max": 90.0, "y_min": 180.0, "
 
 def open_edges(battle: Skirmish, side: int) -> list[Edge]:
     """The table edges a side may leave over: where an enemy waits, and its own once a draw may be sought."""
+    if not battle.points:
+        return [battle.hosts[side].edge] if draw_open(battle) else []
     edges = {p.edge for p in battle.points if p.side != side and p.queue}
     if draw_open(battle):
         edges.add(battle.hosts[side].edge)
@@ -158,6 +145,8 @@ def ways_out(battle: Skirmish, unit: Unit, menu: Moves, edges: list[Edge]) -> li
     for edge, move in exits_of(battle, unit, menu):
         if edge not in edges:
             continue
+        if menu.ways is None:
+            menu.ways = {}
         if edge not in menu.ways:
             menu.ways[edge] = way_out(battle, unit, move)
         end = menu.ways[edge]
@@ -174,7 +163,19 @@ def exits_of(battle: Skirmish, unit: Unit, menu: Moves) -> list[tuple[Edge, Move
         assert seen is not None
         most = seen.rate.rate + seen.rate.bonus if seen.land.roads else seen.rate.rate
         known = menu.exits = seen.exits = exits(battle, unit, most)
+    if known and not menu.leads:
+        menu.leads = [lead(unit, move) for _, move in known]
     return known
+
+
+def lead(unit: Unit, move: Move) -> tuple[float, float, float]:
+    """The heading and length of a march straight to an edge."""
+    facing, d = unit.here.facing, 0.0
+    for leg in move.path:
+        facing = facing if leg.turn is None else leg.turn
+        d = d if leg.ahead is None else leg.ahead
+    fx, fy = heading(facing)
+    return (fx, fy, d)
 
 
 def way_out(battle: Skirmish, unit: Unit, move: Move) -> Pose | None:
@@ -221,16 +222,54 @@ def rout_by_choice(no: int) -> RoutByChoice:
     return RoutByChoice(unit=no)
 
 
+def draw_order(battle: Skirmish, done: Action, rng: Random, draw: bool) -> Action:
+    """One legal order of a movement phase, the others not worked out: a unit by the size of its lattice, then a facing,
+    then a distance. Every order of the menu can be drawn, though not all are equally likely.
+    """
+    roll, scope, side = battle.field.roll, scope_of(battle), battle.phasing
+    movers = [no for no in roll.present[side] if not (roll.posts[no].moved or roll.posts[no].shaken)]
+    ends = list(accumulate([LATTICE[int(roll.posts[no].kind.move)] for no in movers], initial=1 + OTHERS))
+    for _ in range(TRIES if movers else 0):
+        share = rng.random() * ends[-1]
+        if share < 1.0:
+            return done
+        if share < ends[0]:
+            found = draw_other(battle, rng)
+        else:
+            no = movers[bisect_right(ends, share) - 1]
+            found = draw_move(battle, roll, roll.posts[no], scope, rng)
+        if found is not None:
+            return found
+    return rng.choice(MovementMenu(battle, done, draw))
+
+
+def draw_move(battle: Skirmish, roll: Roll, post: Post, scope: Scope, rng: Random) -> Action | None:
+    """One legal march of a unit on some facing, if there is any on it."""
+    near = near_post(battle, scope, post)
+    found = look_along(roll, post, near, scope, rng.random(), battle, allowed)
+    if not found.rows:
+        return None
+    return Move(unit=post.no, path=path_of(found.facings, found.rows[int(rng.random() * len(found.rows))]))
+
+
+def draw_other(battle: Skirmish, rng: Random) -> Action | None:
+    """One of the orders that are no marches on the lattice, if there is any: all of them are looked up."""
+    singles = MovementMenu(battle, NOTHING, False).singles
+    return rng.choice(singles[1:]) if len(singles) > 1 else None
+
+
 class MovementMenu(Sequence[Action]):
     """Every legal order of a movement phase; an order is made only when it is chosen."""
 
     def __init__(self, battle: Skirmish, done: Action, draw: bool = True) -> None:
         side, units, roll = battle.phasing, battle.field.units, battle.field.roll
         edges = open_edges(battle, side)
-        gates = (edges, battle.points) if edges else None
+        gates, open_sides = (edges, battle.points), sum([1 << EDGES.index(edge) for edge in edges])
+        scope = scope_of(battle)
         self.singles: list[Action] = [done]
         self.ends: list[int] = []
-        self.units: list[tuple[int, Moves]] = []
+        self.nos: list[int] = []
+        self.menus: list[Moves] = []
         total = 0
         for no in roll.present[side]:
             post = roll.posts[no]
@@ -240,15 +279,16 @@ class MovementMenu(Sequence[Action]):
                 self.singles.append(rout_by_choice(no))
             if post.shaken:
                 continue
-            menu = roll.menus[no] or work_out(battle, roll, units[no])
+            menu = roll.menus[no] or work_out(battle, roll, no, scope)
             if menu.assaults:
                 self.singles += menu.assaults
-            if gates is not None and menu.exits != []:
+            if menu.sides & open_sides:
                 if menu.gates != gates:
                     menu.out, menu.gates = ways_out(battle, units[no], menu, edges), gates
                 self.singles += menu.out
             total += len(menu.rows)
-            self.units.append((no, menu))
+            self.nos.append(no)
+            self.menus.append(menu)
             self.ends.append(total)
         for p in battle.points:
             if p.side == side and p.queue:
@@ -257,6 +297,11 @@ class MovementMenu(Sequence[Action]):
         self.rows = total
         if draw and len(self) == 1 and helpless(battle, side):
             self.singles.append(OfferDraw())
+
+    @property
+    def units(self) -> list[tuple[int, Moves]]:
+        """Every unit that can march, with its marches."""
+        return list(zip(self.nos, self.menus, strict=True))
 
     def __len__(self) -> int:
         return len(self.singles) + self.rows
@@ -276,6 +321,6 @@ class MovementMenu(Sequence[Action]):
         if i >= self.rows:
             raise IndexError(i)
         j = bisect_right(self.ends, i)
-        no, menu = self.units[j]
+        menu = self.menus[j]
         row = menu.rows[i - (self.ends[j - 1] if j else 0)]
-        return Move(unit=no, path=path_of(menu.facings, row))
+        return Move(unit=self.nos[j], path=path_of(menu.facings, row))

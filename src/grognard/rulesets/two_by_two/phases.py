@@ -10,6 +10,9 @@ class Done(Action, frozen=True, kw_only=True, tag=True):
     """End the phase."""
 
 
+DONE = Done()
+
+
 class Ordering(Question, frozen=True, kw_only=True, omit_defaults=True):
     """The question of a movement phase, as its answers know it; `declined` says that a draw has just been refused."""
 

@@ -12,6 +12,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit, seat_of
 from grognard.rulesets.two_by_two.geometry import distance, enemies_within, touching, within
 from grognard.rulesets.two_by_two.phases import Done, waits
+from grognard.rulesets.two_by_two.roll.posts import shaken
 
 COMMAND_REACH = 6.0
 ENEMY_NEAR = 2.0
@@ -171,5 +172,5 @@ class RallyPhase(Question, frozen=True, kw_only=True, tag=True):
 
     def candidates(self, battle: Skirmish) -> list[Action]:
         """Every unit that may try."""
-        shaken = [u for u in battle.on_table(battle.phasing) if u.shaken and not u.rally_tried]
-        return [Done(), *[Rally(unit=u.no) for u in shaken if forbidden(see(battle, u)) is None]]
+        low = [battle.unit(no) for no in shaken(battle.field.roll, battle.phasing)]
+        return [Done(), *[Rally(unit=u.no) for u in low if not u.rally_tried and forbidden(see(battle, u)) is None]]

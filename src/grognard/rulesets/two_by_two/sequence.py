@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Step
+from grognard.engine.battle import Action, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Phase, Point, Skirmish, seat_of
 from grognard.rulesets.two_by_two.contact import Facing
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.melee import Melees
-from grognard.rulesets.two_by_two.menus import MovementMenu
+from grognard.rulesets.two_by_two.menus import MovementMenu, draw_order
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES, last_turn_over
-from grognard.rulesets.two_by_two.phases import Done, Ordering
+from grognard.rulesets.two_by_two.phases import DONE, Done, Ordering
 from grognard.rulesets.two_by_two.rally import Rallying
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
+from grognard.rulesets.two_by_two.roll.posts import bearing_marks
 from grognard.rulesets.two_by_two.rout import RoutByChoice
 from grognard.rulesets.two_by_two.shooting import Shooting
 
@@ -38,10 +41,16 @@ class HalfTurn(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Lay out the phases in order."""
-        umpire.push(
-            Begin("move"), Moving(), Begin("rally"), Rallying(), Begin("face"), Facing(), Begin("shoot"), Shooting(),
-            Begin("melee"), Melees(), EndHalf(),
-        )  # fmt: skip
+        umpire.push(*phases())
+
+
+@cache
+def phases() -> tuple[Step, ...]:
+    """The phases of a half-turn, made once."""
+    return (
+        Begin("move"), Moving(), Begin("rally"), Rallying(), Begin("face"), Facing(), Begin("shoot"), Shooting(),
+        Begin("melee"), Melees(), EndHalf(),
+    )  # fmt: skip
 
 
 RESETS: dict[Phase, tuple[str, ...]] = {
@@ -84,9 +93,8 @@ def fresh(point: Point) -> Point:
 def wipe(umpire: Umpire[Skirmish], sides: Sequence[int], marks: tuple[str, ...], because: str) -> None:
     """Take marks off the units of some sides."""
     field = umpire.battle.field
-    nos = [no for side in sides for no in field.present[side]] if marks else []
-    stale = [(unit, {name: False for name in marks if getattr(unit, name)}) for unit in [field.units[no] for no in nos]]
-    changes = [(unit, fields) for unit, fields in stale if fields]
+    nos = [no for side in sides for no in field.roll.present[side]] if marks else []
+    changes = bearing_marks(field.units, nos, marks)
     if changes:
         umpire.change_all(changes, because)
 
@@ -109,7 +117,11 @@ class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults
 
     def candidates(self, battle: Skirmish) -> MovementMenu:
         """Every legal order of every unit, on the lattice."""
-        return MovementMenu(battle, Done(), draw=not self.declined)
+        return MovementMenu(battle, DONE, draw=not self.declined)
+
+    def sample(self, battle: Skirmish, rng: Random) -> Action:
+        """One order, the others not worked out."""
+        return draw_order(battle, DONE, rng, not self.declined)
 
     def asked_by(self, **fields: Any) -> Step:
         """The phase goes on."""

@@ -9,6 +9,7 @@ from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import (
     WOOD_FRINGE,
     aspect,
+    base_of,
     height,
     in_contact,
     measuring_line,
@@ -96,7 +97,7 @@ def targets(battle: Skirmish, firer: Unit) -> list[int]:
     known: list[int] | None = roll.shots[firer.no]
     if known is None:
         reach = RANGES[firer.troop.weapon or "small_arms"][1]
-        close, _ = nearby(firer.rect, roll.present[1 - firer.side], roll.rects, reach, firer.no)
+        close, _ = nearby(base_of(firer), roll.present[1 - firer.side], roll.rects, reach, firer.no)
         known = roll.shots[firer.no] = in_sight(battle, firer, close)
     return known + chargers_in_sight(battle, firer, known)
 
@@ -145,8 +146,8 @@ def screened_by(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int, 
 def space_between(battle: Skirmish, firer: Unit, target: Unit) -> Space:
     """The space between two units that has to be free (R-05 and its switch)."""
     if battle.options.los_model == "silhouette":
-        return silhouette(firer.rect, target.rect)
-    return corridor(firer.rect, aspect(battle, firer, target), target.rect, aspect(battle, target, firer))
+        return silhouette(base_of(firer), base_of(target))
+    return corridor(base_of(firer), aspect(battle, firer, target), base_of(target), aspect(battle, target, firer))
 
 
 def ground_screens(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
@@ -158,7 +159,7 @@ def ground_screens(battle: Skirmish, firer: Unit, target: Unit, space: Space) ->
 def copses(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
     """Copses, but for one that shooter or target stands in (R-08)."""
     found = [p for p in battle.field.ground.copses if clip_area(space, p.area) > AREA]
-    ends = (firer.rect, target.rect)
+    ends = (base_of(firer), base_of(target))
     return [screen("2X2-4.15", p) for p in found if not any([overlap_area(r, p.area) > AREA for r in ends])]
 
 
@@ -167,7 +168,7 @@ def woods(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Scr
     ground = battle.field.ground
     found: list[Screen] = []
     for patch in ground.dense_woods + (ground.light_woods if battle.options.light_woods else []):
-        if not any([inside(u.rect.x, u.rect.y, patch.area) for u in (firer, target)]):
+        if not any([inside(base_of(u).x, base_of(u).y, patch.area) for u in (firer, target)]):
             if band_area(space, patch.area, ground.road_lines) > AREA:
                 found.append(screen("2X2-11.31", patch, roads=True))
         elif patch.feature.kind == "dense_wood":
@@ -181,7 +182,7 @@ def high_ground(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> li
     ground, eyes = battle.field.ground, max(height(battle, firer), height(battle, target))
     found = [p for p in ground.hills if level_of(p.feature) > eyes and clip_area(space, p.area) > AREA]
     for patch in ground.towns:
-        ends_inside = [inside(u.rect.x, u.rect.y, patch.area) for u in (firer, target)]
+        ends_inside = [inside(base_of(u).x, base_of(u).y, patch.area) for u in (firer, target)]
         if not any(ends_inside) and clip_area(space, patch.area) > AREA:
             found.append(patch)
     return [screen("2X2-11.31", p) for p in found]
@@ -230,8 +231,8 @@ def line_free(battle: Skirmish, firer: Unit, target: Unit, found: list[Screen]) 
     """With the switch: is any straight line from face to face free of everything in the way?"""
     if any([s.deep for s in found]):
         return False
-    starts = spots(firer.rect, aspect(battle, firer, target))
-    ends = spots(target.rect, aspect(battle, target, firer))
+    starts = spots(base_of(firer), aspect(battle, firer, target))
+    ends = spots(base_of(target), aspect(battle, target, firer))
     return any([passes(battle, (*a, *b), found) for a in starts for b in ends])
 
 

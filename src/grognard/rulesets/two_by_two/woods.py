@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Skirmish, Unit
-from grognard.rulesets.two_by_two.geometry import WOOD_FRINGE, zone
+from grognard.rulesets.two_by_two.geometry import WOOD_FRINGE, base_of, zone
 from grognard.rulesets.two_by_two.ground import Patch
 from grognard.table.kernel import FRONT, Rect, face_ends, face_mid, point_gap
 from grognard.table.kernel_ground import inside, line, line_near, outline_near, overlap_area, rect_line_gap
@@ -23,15 +23,15 @@ def wood_holding(battle: Skirmish, base: Rect) -> Patch | None:
 
 def at_the_edge(battle: Skirmish, unit: Unit) -> bool:
     """Is Light Infantry in a dense wood near enough to its edge, or to a road, to see and be seen (2X2-7.1)?"""
-    wood = wood_holding(battle, unit.rect)
-    if wood is None or outline_near(unit.rect, wood.area) <= WOOD_FRINGE + LIMIT:
+    wood = wood_holding(battle, base_of(unit))
+    if wood is None or outline_near(base_of(unit), wood.area) <= WOOD_FRINGE + LIMIT:
         return True
-    return any([line_near(unit.rect, ln) <= WOOD_FRINGE + LIMIT for ln in battle.field.ground.road_lines])
+    return any([line_near(base_of(unit), ln) <= WOOD_FRINGE + LIMIT for ln in battle.field.ground.road_lines])
 
 
 def hidden_in_woods(battle: Skirmish, unit: Unit) -> bool:
     """Deep among the trees it can neither fire out nor be reached (2X2-7.2)."""
-    return wood_holding(battle, unit.rect) is not None and not at_the_edge(battle, unit)
+    return wood_holding(battle, base_of(unit)) is not None and not at_the_edge(battle, unit)
 
 
 def front_on_edge(battle: Skirmish, base: Rect, wood: Patch) -> bool:
@@ -53,14 +53,14 @@ def assault_refusal(battle: Skirmish, unit: Unit, end: Pose, target: int) -> Ref
         return Refusal("2X2-7.3", "there is no such unit on the table")
     if unit.arm != "infantry":
         return Refusal("2X2-7.5", f"{unit.name} is not infantry and may not clear woods")
-    wood = wood_holding(battle, enemy.rect)
+    wood = wood_holding(battle, base_of(enemy))
     if enemy.side == unit.side or enemy.type != "light_infantry" or wood is None:
         return Refusal("2X2-7.3", f"{enemy.name} is not enemy Light Infantry in a dense wood")
     if not at_the_edge(battle, enemy):
         return Refusal("2X2-7.1", f'{enemy.name} is more than 1" from the edge of the wood and from any road')
     if not front_on_edge(battle, end.rect, wood):
         return Refusal("2X2-7.4", f"{unit.name} does not end with its front at the edge of the wood")
-    x, y = face_mid(end.rect, FRONT)
-    if zone(battle, end.rect, enemy.rect.x, enemy.rect.y) != FRONT or point_gap(x, y, enemy.rect) > REACH + LIMIT:
+    (x, y), there = face_mid(end.rect, FRONT), base_of(enemy)
+    if zone(battle, end.rect, there.x, there.y) != FRONT or point_gap(x, y, there) > REACH + LIMIT:
         return Refusal("2X2-7.3", f'{enemy.name} is not to the front within 1" of {unit.name}')
     return None

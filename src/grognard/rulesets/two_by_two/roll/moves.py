@@ -4,13 +4,12 @@ from typing import Any, Final
 
 from grognard.rulesets.two_by_two.charging import RUN_IN, never_charges, strikes
 from grognard.rulesets.two_by_two.roll.posts import Post, Roll
-from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect
+from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect, Scope, Vicinity, reach_of
 from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT
 from grognard.table.kernel import Rect, settled, turned
-from grognard.table.kernel_facing import bearing, heading
+from grognard.table.kernel_facing import bearing, heading, lattice
 from grognard.table.kernel_going import Land, standing_in
-from grognard.table.kernel_ground import Area
-from grognard.table.kernel_headway import headway
+from grognard.table.kernel_headway import headway, headway_back
 from grognard.table.kernel_menu import back_rows, fan
 from grognard.table.kernel_near import nearby
 
@@ -19,20 +18,7 @@ STEPS: Final = [float(d) for d in range(8)]
 _NOBODY: Final[list[Rect]] = []  # shared, never added to
 
 
-class Scope:
-    """The table and what the players agreed, as far as moves ask."""
-
-    __slots__ = ("h", "pass_through", "pivot", "w", "woods")
-
-    def __init__(self, w: float, h: float, woods: list[Area], pass_through: bool, pivot: bool) -> None:
-        self.w = w
-        self.h = h
-        self.woods = woods
-        self.pass_through = pass_through
-        self.pivot = pivot
-
-
-def look_up(roll: Roll, post: Post, seen: Prospect, scope: Scope, allowed: Any) -> Moves:
+def look_up(roll: Roll, post: Post, seen: Prospect, scope: Scope, battle: Any, allowed: Any) -> Moves:
     """Every legal straight move; `allowed` judges by the door what geometry alone cannot."""
     base = post.rect
     blue, red = roll.present
@@ -63,10 +49,70 @@ def look_up(roll: Roll, post: Post, seen: Prospect, scope: Scope, allowed: Any) 
     if seen.land.closed:
         rows = in_the_open(seen.land, base, headings, rows)
     if scope.pass_through:
-        rows = [row for row in rows if allowed(facings, row)]
+        rows = [row for row in rows if allowed(battle, post.no, facings, row)]
     elif foes:
-        rows = striking(base, rows, headings, tricky, roll.rects, facings, allowed)
-    return Moves(facings, headings, limits, seen.back, seen.reach, rows, scope.pass_through or seen.wooded, seen.exits)
+        rows = striking(post, rows, headings, tricky, roll.rects, facings, battle, allowed)
+    return Moves(
+        facings,
+        headings,
+        limits,
+        seen.back,
+        seen.reach,
+        rows,
+        scope.pass_through or seen.wooded,
+        seen.exits,
+        seen.sides,
+    )
+
+
+def look_along(roll: Roll, post: Post, near: Vicinity, scope: Scope, share: float, battle: Any, allowed: Any) -> Moves:
+    """The legal moves on one facing of the lattice only, or straight back: a share from 0 to 1 says which of them."""
+    base = post.rect
+    land = near.land
+    rate = scope.rates[post.kind.no]
+    reach = reach_of(land, rate)
+    blue, red = roll.present
+    friends = _NOBODY
+    if not scope.pass_through:
+        _, friends = nearby(base, red if post.side else blue, roll.rects, reach, post.no)
+    foe_nos, foes = nearby(base, blue if post.side else red, roll.rects, reach, post.no)
+    facings, headings = lattice(post.facing)
+    k = int(share * (len(headings) + len(foes) + 1))
+    if k >= len(headings) + len(foes):
+        back = headway_back(land, base, rate, AREA)
+        rows: list[Any] = back_rows(base, STEPS, back, friends, foes, scope.w, scope.h, CONTACT)
+        return judged(post, land, rows, facings, headings, [False], roll, scope, battle, allowed)
+    facing = facings[k] if k < len(facings) else bearing(base.x, base.y, foes[k - 8].x, foes[k - 8].y)
+    ahead = heading(facing)
+    there = turned(base, ahead[0], ahead[1])
+    limits, tricky = headway(land, there, [ahead], rate, AREA)
+    if k > 0:
+        if standing_in(land, there, AREA) >= 0:
+            limits = [-1.0]
+        limits.insert(0, -1.0)
+        tricky.insert(0, False)
+        facings = [facings[0], facing]
+        headings = [headings[0], ahead]
+    else:
+        headings = [ahead]
+    may = [not never_charges(post.kind, roll.posts[foe_nos[i]].kind, foes[i], scope.woods) for i in range(len(foes))]
+    run_in = 0.0 if scope.pivot else RUN_IN
+    rows = fan(base, headings, STEPS, limits, friends, foes, foe_nos, may, [], scope.w, scope.h, run_in, CONTACT, AREA)
+    return judged(post, land, rows, facings, headings, tricky, roll, scope, battle, allowed)
+
+
+def judged(
+    post: Post, land: Land, rows: list[Any], facings: list[float], headings: list[tuple[float, float]],
+    tricky: list[bool], roll: Roll, scope: Scope, battle: Any, allowed: Any,
+) -> Moves:  # fmt: skip
+    """The rows that also end well."""
+    if land.closed:
+        rows = in_the_open(land, post.rect, headings, rows)
+    if scope.pass_through:
+        rows = [row for row in rows if allowed(battle, post.no, facings, row)]
+    else:
+        rows = striking(post, rows, headings, tricky, roll.rects, facings, battle, allowed)
+    return Moves(facings, headings, [], 0.0, 0.0, rows, True, None, 0)
 
 
 def in_the_open(land: Land, base: Rect, headings: list[tuple[float, float]], rows: list[Any]) -> list[Any]:
@@ -86,8 +132,8 @@ def in_the_open(land: Land, base: Rect, headings: list[tuple[float, float]], row
 
 
 def striking(
-    base: Rect, rows: list[Any], headings: list[tuple[float, float]], tricky: list[bool], rects: list[Rect],
-    facings: list[float], allowed: Any,
+    post: Post, rows: list[Any], headings: list[tuple[float, float]], tricky: list[bool], rects: list[Rect],
+    facings: list[float], battle: Any, allowed: Any,
 ) -> list[Any]:  # fmt: skip
     """The rows, less contacts that are none: the door itself judges ways by towns and bridges, and a mere graze."""
     out: list[Any] = []
@@ -96,8 +142,8 @@ def striking(
         k, d, foe = r
         if foe >= 0:
             fx, fy = headings[k]
-            end = settled(turned(base, fx, fy), fx, fy, d)
-            if (tricky[k] or not strikes(end, rects[foe])) and not allowed(facings, row):
+            end = settled(turned(post.rect, fx, fy), fx, fy, d)
+            if (tricky[k] or not strikes(end, rects[foe])) and not allowed(battle, post.no, facings, row):
                 continue
         out.append(row)
     return out

@@ -7,7 +7,7 @@ saved; what is listed in it for a unit holds until something stirs within the un
 
 from typing import Any, Final
 
-from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect
+from grognard.rulesets.two_by_two.roll.prospects import Moves, Prospect, Scope
 from grognard.rulesets.two_by_two.roll.tolerances import CONTACT, LIMIT
 from grognard.table.kernel import FAR, Rect
 from grognard.table.kernel_menu import hinders
@@ -24,21 +24,25 @@ ACROSS: Final = 3.0  # a list of targets looks across its target and a base half
 class Kind:
     """What every unit of a type has in common."""
 
-    __slots__ = ("arm", "far", "light", "may_rout", "move", "raider")
+    __slots__ = ("arm", "far", "light", "may_rout", "move", "move_clause", "no", "raider")
 
-    def __init__(self, arm: int, light: bool, raider: bool, may_rout: bool, move: float, far: float) -> None:
+    def __init__(
+        self, no: int, arm: int, light: bool, raider: bool, may_rout: bool, move: float, move_clause: str, far: float
+    ) -> None:
+        self.no = no  # its place among the types
         self.arm = arm
         self.light = light
         self.raider = raider
         self.may_rout = may_rout
         self.move = move
+        self.move_clause = move_clause
         self.far = far  # how far its weapon carries; below 0 it has none
 
 
 class Post:
     """A unit as menus know it."""
 
-    __slots__ = ("disrupted", "fired", "kind", "moved", "no", "present", "rect", "seen", "shaken", "side")
+    __slots__ = ("disrupted", "facing", "fired", "kind", "moved", "no", "present", "rect", "seen", "shaken", "side")
 
     def __init__(
         self,
@@ -47,6 +51,7 @@ class Post:
         kind: Kind,
         present: bool,
         rect: Rect,
+        facing: float,
         moved: bool,
         shaken: bool,
         disrupted: bool,
@@ -58,6 +63,7 @@ class Post:
         self.kind = kind
         self.present = present
         self.rect = rect
+        self.facing = facing
         self.moved = moved
         self.shaken = shaken
         self.disrupted = disrupted
@@ -70,19 +76,28 @@ def post_of(unit: Any, kinds: dict[str, Kind], old: Post | None) -> Post:
     at = unit.at
     rect: Rect = FAR if at is None else at.rect
     disrupted: bool = unit.disrupted
-    seen: Prospect | None = None
-    if old is not None and old.rect is rect:
-        seen = old.seen
+    shaken: bool = disrupted or unit.pinned
+    if old is None:
+        facing = 0.0 if at is None else at.facing
+        return Post(
+            unit.no, unit.side, kinds[unit.type], at is not None, rect, facing, unit.moved, shaken, disrupted,
+            unit.fired, None,
+        )  # fmt: skip
+    if old.rect is rect:
+        return Post(
+            old.no, old.side, old.kind, old.present, rect, old.facing, unit.moved, shaken, disrupted, unit.fired,
+            old.seen,
+        )  # fmt: skip
+    facing = 0.0 if at is None else at.facing
     return Post(
-        unit.no, unit.side, kinds[unit.type], at is not None, rect, unit.moved, disrupted or unit.pinned, disrupted,
-        unit.fired, seen,
-    )  # fmt: skip
+        old.no, old.side, old.kind, at is not None, rect, facing, unit.moved, shaken, disrupted, unit.fired, None
+    )
 
 
 class Roll:
     """All posts, and what was listed for each."""
 
-    __slots__ = ("across", "menus", "posts", "present", "rects", "shots", "walked")
+    __slots__ = ("across", "menus", "options", "posts", "present", "rects", "scope", "shots", "walked")
 
     def __init__(
         self,
@@ -99,6 +114,8 @@ class Roll:
         self.across = across
         self.menus = menus
         self.shots = shots
+        self.scope: Scope | None = None  # for which options it was drawn up is told beside it
+        self.options: Any = None
         self.walked: Any = None  # the last march judged, which is asked for again to be carried out
 
     def changed(self, new: Post) -> "Roll":
@@ -108,7 +125,7 @@ class Roll:
         posts = self.posts.copy()
         posts[no] = new
         if old.rect is new.rect:
-            return Roll(posts, self.rects, self.present, self.across, self.menus, self.shots)
+            return self.like(posts)
         rects = self.rects.copy()
         rects[no] = new.rect
         wide = ACROSS * new.rect.r
@@ -120,6 +137,8 @@ class Roll:
             self.menus.copy(),
             self.shots.copy(),
         )
+        roll.scope = self.scope
+        roll.options = self.options
         roll.menus[no] = None
         roll.shots[no] = None
         roll.forget_moves(old, new)
@@ -132,7 +151,14 @@ class Roll:
         for unit in units:
             new = post_of(unit, kinds, posts[unit.no])
             posts[new.no] = new
-        return Roll(posts, self.rects, self.present, self.across, self.menus, self.shots)
+        return self.like(posts)
+
+    def like(self, posts: list[Post]) -> "Roll":
+        """The roll with other posts that stand where these do."""
+        roll = Roll(posts, self.rects, self.present, self.across, self.menus, self.shots)
+        roll.scope = self.scope
+        roll.options = self.options
+        return roll
 
     def forget_moves(self, old: Post, new: Post) -> None:
         """Drop the menus that a change may touch; a friend matters only where he is or was in the way."""
@@ -150,7 +176,7 @@ class Roll:
             ):
                 menus[no] = None
             else:
-                menus[no] = menu.afresh()
+                menus[no] = menu.unhindered(base, old.rect, new.rect)
 
     def forget_shots(self, old: Rect, new: Rect) -> None:
         """Drop the lists of targets that a change may touch."""
@@ -181,3 +207,24 @@ def roll_of(units: Any, kinds: dict[str, Kind]) -> Roll:
     menus: list[Moves | None] = [None] * len(posts)
     shots: list[Any] = [None] * len(posts)
     return Roll(posts, rects, by_side(posts), ACROSS * widest, menus, shots)
+
+
+def bearing_marks(units: Any, nos: list[int], marks: tuple[str, ...]) -> list[tuple[Any, dict[str, bool]]]:
+    """Those of the numbered units that bear one of the marks, with the marks to be taken off."""
+    out: list[tuple[Any, dict[str, bool]]] = []
+    for no in nos:
+        unit = units[no]
+        found: dict[str, bool] | None = None
+        for name in marks:
+            if getattr(unit, name):
+                if found is None:
+                    found = {}
+                found[name] = False
+        if found is not None:
+            out.append((unit, found))
+    return out
+
+
+def shaken(roll: Roll, side: int) -> list[int]:
+    """Those of a side that are Pinned or Disrupted."""
+    return [no for no in roll.present[side] if roll.posts[no].shaken]

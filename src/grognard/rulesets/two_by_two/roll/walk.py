@@ -3,7 +3,8 @@
 from math import hypot
 from typing import Any, Final
 
-from grognard.rulesets.two_by_two.roll.posts import Roll
+from grognard.rulesets.two_by_two.roll.posts import Post, Roll
+from grognard.rulesets.two_by_two.roll.prospects import Scope, Vicinity
 from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT, MOVE_MARGIN
 from grognard.table.kernel import Rect
 from grognard.table.kernel_facing import heading, round_facing
@@ -20,12 +21,13 @@ class March:
     """A path judged possible: where it ends, what it cost, how it was made."""
 
     __slots__ = (
-        "bill", "distance", "end", "into_light_wood", "last", "made", "manners", "run", "straight", "town_then_bridge",
-        "track", "waded",
+        "base", "bill", "distance", "end", "into_light_wood", "last", "made", "manners", "run", "straight",
+        "town_then_bridge", "track", "waded",
     )  # fmt: skip
 
     def __init__(self, end: Any, trek: Trek, rate: Rate) -> None:
         self.end = end
+        self.base: Rect = trek.at
         self.distance: float = trek.distance
         self.bill: Bill = trek.bill(rate)
         self.run: float = trek.run
@@ -44,20 +46,19 @@ class Walk:
 
     __slots__ = ("d", "facing", "foe_nos", "friend_nos", "friends", "near", "rate", "shut", "trek", "ux", "uy")
 
-    def __init__(
-        self, roll: Roll, no: int, base: Rect, facing: float, near: Any, rate: Rate, w: float, h: float, through: bool
-    ) -> None:
+    def __init__(self, roll: Roll, post: Post, near: Vicinity, rate: Rate, scope: Scope) -> None:
         blue, red = roll.present
-        side = roll.posts[no].side
+        own, others = (red, blue) if post.side else (blue, red)
         reach = rate.rate + MOVE_MARGIN
-        own, others = (red, blue) if side else (blue, red)
-        self.friend_nos, self.friends, self.foe_nos, foes = around(base, own, others, roll.rects, reach, no)
-        if through:
+        self.friend_nos, self.friends, self.foe_nos, foes = around(post.rect, own, others, roll.rects, reach, post.no)
+        friends = self.friends
+        if scope.pass_through:
             self.friend_nos = []
-        self.trek = Trek(near.land, base, [] if through else self.friends, foes, w, h, CONTACT, AREA)
+            friends = []
+        self.trek = Trek(near.land, post.rect, friends, foes, scope.w, scope.h, CONTACT, AREA)
         self.near = near
         self.rate = rate
-        self.facing = facing
+        self.facing = post.facing
         self.ux = 0.0
         self.uy = 0.0
         self.d = 0.0

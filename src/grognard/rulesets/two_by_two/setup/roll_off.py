@@ -72,10 +72,8 @@ class RollOff(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """The throw, and what it leads to."""
         row = umpire.rule(roll_off(), "roll-off")
-        thrown = umpire.events[-1]
-        assert isinstance(thrown, Ruled)
-        for side, die in enumerate(thrown.dice):
-            umpire.tell(RolledOff(clause="2X2-4.1", side=side, die=die))
+        if umpire.watched:
+            tell_dice(umpire)
         if row.result != TIED:
             fix_roles(umpire, attacker=0 if row.low == 1 else 1)
             return
@@ -83,6 +81,14 @@ class RollOff(Step, frozen=True, tag=True):
         umpire.ask(
             *[ExtraPoints(seat=seat_of(side), side=side) for side in (0, 1) if may_take_more(umpire.battle, side)]
         )
+
+
+def tell_dice(umpire: Umpire[Skirmish]) -> None:
+    """Whose die fell how."""
+    thrown = umpire.events[-1]
+    assert isinstance(thrown, Ruled)
+    for side, die in enumerate(thrown.dice):
+        umpire.tell(RolledOff(clause="2X2-4.1", side=side, die=die))
 
 
 def fix_roles(umpire: Umpire[Skirmish], attacker: int) -> None:
