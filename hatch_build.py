@@ -31,7 +31,9 @@ def compile_kernel(modules: list[Path]) -> None:
         extensions = mypycify([*options, *names], target_dir=work, group_name=GROUP)
         for extension in extensions:
             if sys.platform != "win32":  # a fused multiply-add would round otherwise than plain Python
-                extension.extra_compile_args.append("-ffp-contract=off")
+                extension.extra_compile_args += ["-ffp-contract=off", "-fno-semantic-interposition"]
+            if sys.platform.startswith("linux"):  # nobody replaces the library's own functions: they may be inlined
+                extension.extra_link_args.append("-Wl,-Bsymbolic")
         arguments = ["-q", "build_ext", "--inplace", f"--build-lib={work}/lib", f"--build-temp={work}/temp"]
         setuptools.setup(name="kernel", packages=[], ext_modules=extensions, script_args=arguments)
 

@@ -159,9 +159,12 @@ class Umpire(Generic[B]):
 
     def proceed(self) -> None:
         """Work down the agenda until somebody has to be asked."""
-        while self.battle.agenda and not self.waiting():
-            step = self.battle.agenda[-1]
-            self.battle = replace(self.battle, agenda=self.battle.agenda[:-1])
+        while True:
+            agenda = self.battle.agenda
+            if not agenda or self.waiting():
+                return
+            step = agenda[-1]
+            self.battle = replace(self.battle, agenda=agenda[:-1])
             step.run(self)
 
 

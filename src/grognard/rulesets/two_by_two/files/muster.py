@@ -22,7 +22,8 @@ from grognard.rulesets.two_by_two.setup.army_lists import corps_on, limit_fault
 from grognard.rulesets.two_by_two.setup.order import setup_agenda
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
 from grognard.table.edges import nearest_edge
-from grognard.table.kernel import on_table, overlaps
+from grognard.table.kernel import on_table
+from grognard.table.kernel_going import overlapped
 
 
 class UnitRow(PieceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -88,13 +89,14 @@ def check_ground(ground: Ground, document: Document) -> None:
 def check_places(battle: Skirmish, document: Document) -> None:
     """Nobody off the table, on another unit, or in ground closed to him."""
     ground, placed = battle.field.ground, [u for u in battle.field.units if u.at is not None]
+    bases = [u.rect for u in placed]
     for i, unit in enumerate(placed):
         field = f"units[{unit.no}]"
         if not on_table(unit.rect, ground.width, ground.depth, CONTACT):
             raise document.fault(field, f"expected {unit.id} to be wholly on the table")
-        for other in placed[:i]:
-            if overlaps(unit.rect, other.rect, CONTACT):
-                raise document.fault(field, f"expected {unit.id} not to overlap {other.id}")
+        met = overlapped(bases[i], bases[:i], CONTACT)
+        if met >= 0:
+            raise document.fault(field, f"expected {unit.id} not to overlap {placed[met].id}")
         shut = closed_here(battle, unit, unit.rect)
         if shut is not None:
             raise document.fault(field, f"expected {unit.id} not to stand in {shut[1].id} ({shut[0]})")
