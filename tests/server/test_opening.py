@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from grognard.engine.files.yaml import BadFile
-from grognard.server.opening import opened
+from grognard.server.opening import bound, opened
 from grognard.server.settings import Settings
 from tests.server.postgres import Postgres
 from tests.server.serving import free_port
@@ -97,3 +97,12 @@ def test_two_servers_on_one_file_are_refused(tmp_path: Path) -> None:
         assert "another server has this database open" in fault(settings.database)
     with opened(settings) as sockets:
         assert sockets
+
+
+def test_what_is_sent_goes_out_at_once() -> None:
+    """Two short messages in a row must not wait 40 ms for the first to be acknowledged."""
+    (listening,) = bound("127.0.0.1", 0)
+    with listening, socket.create_connection(listening.getsockname()):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -57,8 +57,10 @@ def addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, tuple[st
 
 
 def bound_to(family: socket.AddressFamily, place: tuple[str, int]) -> socket.socket:
-    """A socket on one address."""
-    return socket.create_server(place, family=family)
+    """A socket on one address; what is sent goes out at once, and does not wait till the last has been acknowledged."""
+    listening = socket.create_server(place, family=family)
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # those that are accepted have it too
+    return listening
 
 
 # the database
