@@ -1,4 +1,4 @@
-"""The rulesets that can be played: a folder each, and a line each here."""
+"""The rulesets that can be played: a folder each, and a line each here, or named by GROGNARD_RULESETS."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from grognard.engine.ruleset import Ruleset
 FOLDERS = {
     "two_by_two": "grognard.rulesets.two_by_two",
     "en_avant": "grognard.rulesets.en_avant",
+    **scenarios.added(),
 }
 
 

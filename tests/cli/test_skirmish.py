@@ -132,7 +132,7 @@ def test_short_words_will_do(text: str, action: object) -> None:
     ("text", "why"),
     [
         ("", "nothing was typed"),
-        ("sing", "now you can: advance, shoot, pass"),
+        ("sing", "now you can: advance, shoot, volley, ride, pass"),
         ("shot B_1 R_1", "did you mean shoot"),
         ("advance", "unit"),
         ("advance B_1", "distance"),

@@ -188,7 +188,7 @@ class Carrier:
         """The carriers of the fields, put together."""
         fields = fields_of(cls)
         carries = {name: carry for name, info in fields.items() if (carry := self.of_field(cls, name, info))}
-        if issubclass(cls, Piece):
+        if issubclass(cls, Piece) and cls.shelf == Piece.shelf:
             carries["no"] = Change.number
         placed = {"x", "y"} <= set(fields)
 

@@ -12,7 +12,8 @@ from tests.conformance.carrying import Change
 from tests.conformance.crowds import crowd_of, pitched
 from tests.conformance.metamorphic import Pair, Tally, fight
 from tests.conformance.shrinking import report
-from tests.toy_crowd import TOY_CROWD
+from tests.conformance.trails import CROSSING, TOY, mustered, waiting
+from tests.toy.crowd import TOY_CROWD
 
 SHORT = 2000
 
@@ -46,13 +47,14 @@ def test_a_rule_that_favours_a_side_is_found_out() -> None:
     assert "swapped" in report(TOY_CROWD, tally.findings[0]) or "turned" in report(TOY_CROWD, tally.findings[0])
 
 
-def test_a_rule_that_favours_nobody_is_not() -> None:
-    _, battle = pitched(TOY_CROWD, Random("fair"))
+@pytest.mark.parametrize("scenario", ["pawns", CROSSING.stem])
+def test_a_rule_that_favours_nobody_is_not(scenario: str) -> None:
+    battle = pitched(TOY_CROWD, Random("fair"))[1] if scenario == "pawns" else mustered(TOY, scenario)
     numbers = tuple(reversed(range(len(battle.field.units))))
     for change in (Change(width=24, depth=24, numbers=numbers), Change(width=24, depth=24, mirrored=True)):
         pair, rng = Pair(TOY_CROWD, battle, change, "fair"), Random("fair")
         assert pair.start() == []
         while pair.battle.questions:
-            question = pair.battle.questions[0]
+            question = waiting(pair.battle)[0]
             assert pair.menus(question) == []
             assert pair.answer(question, rng.choice(list(question.candidates(pair.battle)))) == []

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from grognard import catalogue
 from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.files.scenario import read_scenario
 from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
@@ -15,7 +17,8 @@ from tests import toy
 
 MOST = 20_000
 TOY = "toy"
-CASES = [(TOY, TOY), *[(name.partition("-")[0], name) for name in catalogue.scenario_names()]]
+CROSSING = Path(toy.__file__).parent / "scenarios" / "toy-crossing.yaml"
+CASES = [(TOY, TOY), (TOY, CROSSING.stem), *[(name.partition("-")[0], name) for name in catalogue.scenario_names()]]
 PAWNS = tuple(
     toy.Row(id=f"{side[0].upper()}{i}", side=side, x=4.0 * i, y=2.0 if side == "blue" else 20.0)
     for side in ("blue", "red")
@@ -53,8 +56,10 @@ def rules_of(name: str) -> Ruleset:
 @cache
 def mustered(rules: str, scenario: str) -> Battle:
     """The first position of a case."""
-    if rules == TOY:
+    if rules == TOY and scenario == TOY:
         return toy.field_of(toy.Pitch(units=PAWNS, plan=True))
+    if rules == TOY:
+        return toy.RULES.muster(*read_scenario(CROSSING))
     read, document, ruleset = catalogue.load_scenario(scenario, rules)
     return ruleset.muster(read, document)
 

@@ -84,7 +84,7 @@ def test_choices_parts_and_what_may_be_left_out() -> None:
 
 
 def test_the_answers_to_a_question() -> None:
-    assert set(answers(Orders)) == {"Advance", "Shoot", "Pass"}
+    assert set(answers(Orders)) == {"Advance", "Shoot", "Volley", "Ride", "Pass"}
     assert [field.word for field in answers(Orders)["Shoot"]] == ["unit", "target"]
     assert answers(Mood)["Plan"][0].choices == ("bold", "shy")
 

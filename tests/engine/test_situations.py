@@ -214,7 +214,7 @@ BAD: list[tuple[str, str, str]] = [
     ("absent: [TOY-2.1]", "absent: [nonsense]", "expect.absent[0]: expected a clause of toy"),
     ("do:\n  - {action: shoot", "do:\n  - {act: shoot", "do[0].action: expected the name of an action"),
     ("action: shoot", "action: dance", "do[0]: expected one of plan, advance, shoot, pass"),
-    ("target: R1}", "target: R7}", "do[0]: there is no unit R7"),
+    ("target: R1}", "target: R7}", "do[0]: expected a unit of this file, got 'R7'"),
     ("dice: [4]\nexpect", "dice: [7]\nexpect", "dice[0]: expected a whole number of at least 1 and of at most 6"),
     ("dice: [4]\nexpect", "dice: four\nexpect", "dice: expected a list"),
     ("units: {R1: {dead", "units: {R9: {dead", "expect.units.R9: expected a unit of the file"),

@@ -97,7 +97,7 @@ class Board:
         self.rows = round(self.depth * self.across / 2)
         self.cells = self.survey(ground.features)
         self.taken: set[tuple[int, int]] = set()
-        pieces = sorted(battle.field.units, key=lambda p: p.at.x if p.at else 0.0)
+        pieces = sorted(battle.field.pieces, key=lambda p: p.at.x if p.at else 0.0)
         for piece in pieces:
             self.lay(piece)
         for piece in pieces:

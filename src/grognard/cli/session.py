@@ -232,7 +232,8 @@ class Session:
         self.show_menu(groups.pop(None, []))
         for no, its in groups.items():
             assert no is not None
-            unit = self.battle.field.units[no]
+            unit = self.battle.field.piece(no)
+            assert unit is not None
             line("     ", (f"{unit.id:<8}", "bold"), f"{self.name(unit):<40.40} ", (counted(its), "dim"))
 
     def turn_to(self, unit: Piece) -> bool:
@@ -268,7 +269,7 @@ class Session:
     def units(self, words: Sequence[str]) -> None:
         """Every unit on the table: state, and the nearest enemy by bearing and distance."""
         table = Table("", "id", "name", "state", "nearest enemy", box=None, padding=(0, 1), header_style="dim")
-        for unit in self.battle.field.units:
+        for unit in self.battle.field.pieces:
             if unit.at is not None:
                 table.add_row(ARROWS[unit.side][0], unit.id, self.name(unit), self.state(unit), self.nearest(unit))
         OUT.print(table)
@@ -372,7 +373,7 @@ class Session:
     def named(self, token: str) -> Piece | None:
         """The unit a word names, if it names one."""
         try:
-            return self.battle.field.units[Roll(self.battle, self.seat).find(token)]
+            return self.battle.field.piece(Roll(self.battle, self.seat).find(token))
         except NotUnderstood:
             return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -16,7 +16,7 @@ COMPASS = {"n": 0.0, "ne": 45.0, "e": 90.0, "se": 135.0, "s": 180.0, "sw": 225.0
 YES, NO = ("yes", "y", "true"), ("no", "n", "false")
 PIECES = ("unit", "target")
 NUMBERS = ("number", "distance", "heading")
-MANY = ("several of", "ordering", "dice")
+MANY = ("several of", "ordering")
 DONE = ("end", "done", "pass")
 
 
@@ -34,7 +34,7 @@ def verb(action: type[Action]) -> str:
 
 def spoken(action: Action, battle: Battle) -> str:
     """An action in typed words."""
-    ids = [unit.id for unit in battle.field.units]
+    ids = {piece.number: piece.id for piece in battle.field.pieces}
     parts = [verb(type(action))]
     for field in shape(type(action)):
         value = getattr(action, field.name)
@@ -54,7 +54,7 @@ def is_default(action: Action, field: FieldShape, value: Any) -> bool:
     return bool(value == default)
 
 
-def say_field(field: FieldShape, value: Any, ids: Sequence[str]) -> list[str]:
+def say_field(field: FieldShape, value: Any, ids: Mapping[int, str]) -> list[str]:
     """One field; what may be left out is announced by its name."""
     if field.word == "path":
         return [text for leg in value for text in say_leg(leg)]
@@ -76,7 +76,7 @@ def is_flat(field: FieldShape) -> bool:
     return field.word == "parts" and bool(field.parts) and field.parts[0].word == "one of" and field.parts[0].required
 
 
-def say_parts(field: FieldShape, value: Any, ids: Sequence[str]) -> list[str]:
+def say_parts(field: FieldShape, value: Any, ids: Mapping[int, str]) -> list[str]:
     """A choice and what goes with it: `advance distance 20`."""
     said = [say_value(field.parts[0], getattr(value, field.parts[0].name), ids)]
     for part in field.parts[1:]:
@@ -86,7 +86,7 @@ def say_parts(field: FieldShape, value: Any, ids: Sequence[str]) -> list[str]:
     return said
 
 
-def say_value(field: FieldShape, value: Any, ids: Sequence[str]) -> str:
+def say_value(field: FieldShape, value: Any, ids: Mapping[int, str]) -> str:
     """A value in one typed word."""
     if field.word in PIECES:
         return ids[int(value)]
@@ -95,7 +95,9 @@ def say_value(field: FieldShape, value: Any, ids: Sequence[str]) -> str:
     if field.word == "point":
         return ",".join(number(v) for v in value)
     if field.word in MANY and all(isinstance(v, int) for v in value):
-        return ",".join(ids[v] for v in value) if field.word != "dice" else ",".join(map(str, value))
+        return ",".join(ids[v] for v in value)
+    if field.word == "dice":
+        return ",".join(f"{ids[taker]}:{face}" for taker, face in value)
     if isinstance(value, int | float | str) and (not isinstance(value, str) or re.fullmatch(r"[\w\-]+", value)):
         return number(value)
     return str(msgspec.json.encode(value), "utf-8")
@@ -218,8 +220,10 @@ def read_value(field: FieldShape, rest: list[str], roll: Roll) -> Any:
             raise NotUnderstood(f"{field.name} is yes or no, not {token!r}")
         return low in YES
     if field.word in MANY and token[0] not in "[{":
-        parts = token.split(",")
-        return [read_number(part) if field.word == "dice" else roll.find(part) for part in parts]
+        return [roll.find(part) for part in token.split(",")]
+    if field.word == "dice" and token[0] not in "[{":
+        dealt = [part.partition(":") for part in token.split(",")]
+        return [[roll.find(taker), read_number(face)] for taker, _, face in dealt]
     if token[0] in '[{"':
         try:
             return msgspec.json.decode(token)
@@ -255,7 +259,7 @@ def meant(parts: Sequence[FieldShape], token: str, roll: Roll) -> FieldShape:
             return part
         if part.word in NUMBERS and (re.fullmatch(r"-?[\d.]+", token) or token.lower() in COMPASS):
             return part
-    side = roll.units[roll.find(token, "target")].side if any(part.word in PIECES for part in parts) else -1
+    side = roll.pieces[roll.find(token, "target")].side if any(part.word in PIECES for part in parts) else -1
     for part in parts:
         if part.word in PIECES and (part.word == "unit") == (side == roll.side):
             return part
@@ -266,7 +270,8 @@ class Roll:
     """The roll of all units: found by id or, without its side, by the rest of it."""
 
     def __init__(self, battle: Battle, seat: str) -> None:
-        self.units = battle.field.units
+        self.units = battle.field.pieces
+        self.pieces = {piece.number: piece for piece in self.units}
         self.side = battle.side_of(seat) or 0
 
     def find(self, token: str, word: str = "unit") -> int:
@@ -277,7 +282,7 @@ class Roll:
         for name in (str.lower, short):
             for unit in ranked:
                 if name(unit.id) == low:
-                    return unit.no
+                    return unit.number
         near = get_close_matches(low, {unit.id.lower(): unit for unit in self.units}, n=1)
         hint = f"; did you mean {next(u.id for u in self.units if u.id.lower() == near[0])}?" if near else ""
         raise NotUnderstood(f"there is no unit {token}{hint}")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Seat = Name
 SIDES = ("blue", "red")
+FIRST_COMMANDER = 1_000
 A = TypeVar("A")
 
 
@@ -34,10 +35,16 @@ class Piece(Struct, frozen=True, kw_only=True):
     """Anything with a number, which is its place on its shelf for the whole battle."""
 
     shelf: ClassVar[str] = "units"
+    first: ClassVar[int] = 0
     no: int
     id: str
     side: Side
     at: Pose | None = None
+
+    @property
+    def number(self) -> int:
+        """What answers, gestures and tokens call it: no two pieces of a battle have the same."""
+        return self.first + self.no
 
     @property
     def name(self) -> str:
@@ -63,10 +70,35 @@ class Piece(Struct, frozen=True, kw_only=True):
         return at
 
 
+class Commander(Piece, frozen=True, kw_only=True):
+    """A commander beside the units, on a shelf of his own; answers, gestures and tokens number him from a thousand."""
+
+    shelf: ClassVar[str] = "commanders"
+    first: ClassVar[int] = FIRST_COMMANDER
+
+
 class Field(Struct, frozen=True, kw_only=True, dict=True):
     """The pieces on their shelves. Derived lists hang beside it, are handed on by `put` and are never saved."""
 
     units: tuple[Piece, ...]
+
+    @property
+    def commanders(self) -> tuple[Commander, ...]:
+        """The commanders, where the ruleset's field has a shelf of them."""
+        return ()
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every unit and every commander."""
+        return (*self.units, *self.commanders)
+
+    def piece(self, number: int | None) -> Piece | None:
+        """The unit or the commander that is called by a number, if there is one."""
+        if number is None or number < 0:
+            return None
+        shelf: tuple[Piece, ...] = self.units if number < FIRST_COMMANDER else self.commanders
+        no = number % FIRST_COMMANDER
+        return shelf[no] if no < len(shelf) and number < 2 * FIRST_COMMANDER else None
 
     @property
     def ground(self) -> Ground:
@@ -153,6 +185,16 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
     def unit(self) -> int | None:
         """The number of the unit it is about, if it is about one."""
         return None
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The faces it wants dealt out, if it asks for that."""
+        return ()
+
+    @property
+    def takers(self) -> tuple[int, ...]:
+        """The pieces among whom they are dealt."""
+        return ()
 
     def candidates(self, battle: Any) -> Sequence[Action]:
         """Legal answers on the ruleset's stated lattice; every one of them is accepted."""

@@ -184,13 +184,13 @@ def winner(battle: Battle) -> str:
 
 def name(battle: Battle, no: int) -> str:
     """What a unit is called, by its number."""
-    units = battle.field.units
-    return units[no].name if 0 <= no < len(units) else f"unit {no}"
+    piece = battle.field.piece(no)
+    return piece.name if piece else f"unit {no}"
 
 
 def named(battle: Battle, id: str) -> str:
     """What the unit of an id is called; the id itself where there is none."""
-    return next((u.name for u in battle.field.units if u.id == id), id)
+    return next((u.name for u in battle.field.pieces if u.id == id), id)
 
 
 def brief(unit: Piece) -> str:
@@ -200,7 +200,8 @@ def brief(unit: Piece) -> str:
 
 def called(battle: Battle, no: int) -> str:
     """A unit in a sentence, by its number."""
-    return brief(battle.field.units[no]) if 0 <= no < len(battle.field.units) else "nobody"
+    piece = battle.field.piece(no)
+    return brief(piece) if piece else "nobody"
 
 
 def short(battle: Battle, no: int) -> str:

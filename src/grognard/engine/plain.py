@@ -53,10 +53,10 @@ def tell_event(event: Event, battle: Battle, ruleset: Ruleset) -> dict[str, Any]
 def actors(event: Event, battle: Battle) -> list[int]:
     """The units an event is about, in the order in which it names them."""
     if isinstance(event, Ruled):
-        ids = {unit.id: unit.no for unit in battle.field.units}
+        ids = {piece.id: piece.number for piece in battle.field.pieces}
         return [ids[name] for name in (event.ruling.subject, event.ruling.object) if name in ids]
     named = [getattr(event, name) for name in ACTORS if name in event.__struct_fields__]
-    return [no for no in dict.fromkeys(named) if isinstance(no, int) and 0 <= no < len(battle.field.units)]
+    return [no for no in dict.fromkeys(named) if isinstance(no, int) and battle.field.piece(no)]
 
 
 def acting_side(event: Event, battle: Battle) -> int | None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct, inspect
 
-from grognard.engine.battle import Question
+from grognard.engine.battle import Commander, Question
 from grognard.engine.sizes import Measure, Spot
 
 Word = Literal[
@@ -39,6 +39,9 @@ def word(name: Word) -> Meta:
 No = Annotated[int, Meta(ge=-1, le=10_000)]
 UnitNo = Annotated[No, word("unit")]
 TargetNo = Annotated[No, word("target")]
+CommanderNo = Annotated[No, Meta(extra={"word": "unit", "shelf": "commanders"})]
+Face = Annotated[int, Meta(ge=1, le=6)]
+Dealt = Annotated[tuple[tuple[No, Face], ...], Meta(max_length=100, extra={"word": "dice"})]
 Heading = Annotated[Measure, word("heading")]
 Distance = Annotated[Measure, word("distance")]
 Number = Annotated[Measure, word("number")]
@@ -73,32 +76,40 @@ def answers(question: type[Question]) -> dict[str, tuple[FieldShape, ...]]:
     return {action.__name__: shape(action) for action in question.answers}
 
 
-def unknown(action: Struct, units: int) -> int | None:
-    """A number in an action, or in a part of it, that is no unit's; where nobody is named by default, so it may be."""
-    for name, usual in _naming(type(action)):
+def unknown(action: Struct, units: int, commanders: int = 0) -> int | None:
+    """A number in an action, or in a part of it, that names nobody; where nobody is named by default, so it may be."""
+    for name, usual, first in _naming(type(action)):
+        last = first + (commanders if first else units)
         value = getattr(action, name)
         if value is usual or value == usual:
             continue
         if type(value) is int:
-            if not 0 <= value < units:
+            if not first <= value < last:
                 return value
             continue
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Struct):
-                inner = unknown(one, units)
+                inner = unknown(one, units, commanders)
                 if inner is not None:
                     return inner
-            elif one is not None and not 0 <= one < units:
+            elif one is not None and not first <= one < last:
                 return int(one)
     return None
 
 
 @cache
-def _naming(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields that hold unit numbers, each with what stands there by default."""
+def _naming(kind: type[Struct]) -> tuple[tuple[str, Any, int], ...]:
+    """The fields that hold numbers of pieces, each with its default and the first number of its shelf."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return tuple((field.name, field.default) for field in info.fields if _names_units(field.type))
+    named = [field for field in info.fields if _names_units(field.type)]
+    return tuple((field.name, field.default, _first(field.type)) for field in named)
+
+
+def _first(info: inspect.Type) -> int:
+    """The first number of the shelf on which the pieces of a field stand."""
+    commander = isinstance(info, inspect.Metadata) and (info.extra or {}).get("shelf") == Commander.shelf
+    return Commander.first if commander else 0
 
 
 def _names_units(info: inspect.Type) -> bool:

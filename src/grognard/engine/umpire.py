@@ -77,6 +77,10 @@ class Umpire(Generic[B]):
 
     def rule(self, ruling: Ruling, purpose: str) -> Result:
         """Throw the dice of a ruling, as often as it says, and tell how it came out."""
+        return self.rule_with_dice(ruling, purpose)[0]
+
+    def rule_with_dice(self, ruling: Ruling, purpose: str) -> tuple[Result, tuple[int, ...]]:
+        """The same, for rules that ask for the dice too, such as for the counts of pools."""
         while True:
             dice = self.throw(ruling, purpose)
             row = ruling.outcome(dice)
@@ -84,7 +88,7 @@ class Umpire(Generic[B]):
                 total = ruling.total(dice)
                 self.tell(Ruled(clause=row.clause, ruling=ruling, dice=dice, total=total, result=row.result))
             if row.result != REROLL:
-                return row
+                return row, dice
 
     def throw(self, ruling: Ruling, purpose: str) -> tuple[int, ...]:
         """The dice of a ruling: all at once, or pool after pool, each thrown for its own purpose."""
@@ -190,7 +194,7 @@ def judged(battle: Battle, question: Question, action: Action) -> Refusal | None
         asked = (type(question).__doc__ or type(question).__name__).strip()
         reason = f"{type(action).__name__} is no answer to: {asked}"
         return Refusal(action.out_of_place(battle), reason)
-    stranger = unknown(action, len(battle.field.units))
+    stranger = unknown(action, len(battle.field.units), len(battle.field.commanders))
     if stranger is not None:
         return Refusal(action.out_of_place(battle), f"there is no unit {stranger}")
     return action.refusal(battle, question)

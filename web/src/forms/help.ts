@@ -6,4 +6,7 @@ export interface FormHelp {
   scene: Scene
   side: number
   picking: Picking
+  /** faces to be dealt out, and the pieces among whom */
+  dice: number[]
+  takers: number[]
 }

@@ -3,6 +3,7 @@ import type { FieldShape } from '../wire/live'
 import {
   assembled,
   blanks,
+  dealtTo,
   knobs,
   legKind,
   legOf,
@@ -27,6 +28,18 @@ const CARD: FieldShape[] = [
     ],
   },
 ]
+
+describe('dice to be dealt', () => {
+  it('go to one taker each, and the last of a face is given up by who had it', () => {
+    expect(dealtTo([], [5, 3], 1000, 5)).toEqual([[1000, 5]])
+    expect(dealtTo([[1000, 5]], [5, 3], 1001, 5)).toEqual([[1001, 5]])
+    expect(dealtTo([[1000, 5]], [5, 5], 1001, 5)).toEqual([
+      [1000, 5],
+      [1001, 5],
+    ])
+    expect(dealtTo([[1000, 5]], [5, 3], 1000, 0)).toEqual([])
+  })
+})
 
 describe('forms', () => {
   it('begin with what can be known, and say what is missing', () => {

@@ -103,6 +103,19 @@ export function legOf(kind: LegKind, amount: number): Leg {
   return { [kind]: amount }
 }
 
+/** Dice dealt out: each taker with the face he has. */
+export type Dealt = [number, number][]
+
+/** A face given to a taker; whoever had the last die of it gives it up. */
+export function dealtTo(dealt: Dealt, dice: number[], taker: number, face: number): Dealt {
+  const others = dealt.filter(([one]) => one !== taker)
+  if (!face) return others
+  const left = dice.filter((one) => one === face).length
+  const same = others.filter(([, one]) => one === face)
+  const robbed = same.length >= left ? same[0]?.[0] : undefined
+  return [...others.filter(([one]) => one !== robbed), [taker, face]]
+}
+
 /** A list with one of its members moved up or down. */
 export function shifted<T>(list: T[], index: number, by: 1 | -1): T[] {
   const to = index + by

@@ -1342,6 +1342,7 @@ export interface components {
         Prompt: {
             clause: string;
             detail: string;
+            dice: number[];
             /** @enum {string} */
             form: "" | "army" | "terrain";
             piece: number | null;

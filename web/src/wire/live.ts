@@ -504,11 +504,12 @@ secret?: boolean
 /**
  * What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about.
  * 
- *     `form` names the page's own form for answers of many parts.
+ *     `dice` are to be dealt out among the pieces; `form` names the page's own form for answers of many parts.
  */
 export interface Prompt {
 clause: string
 detail: string
+dice: number[]
 form: ("" | "army" | "terrain")
 piece: (number | null)
 pieces: number[]

@@ -65,4 +65,4 @@ def owner(name: str, story: Story) -> int | None:
     battle: Battle = story.last
     if name in SIDES:
         return SIDES.index(name)
-    return next((unit.side for unit in battle.field.units if unit.id == name), None)
+    return next((unit.side for unit in battle.field.pieces if unit.id == name), None)

@@ -27,7 +27,7 @@ class Foreseen(Exception):
 class Foresight(Umpire[Any]):
     """An umpire who carries out an answer up to its first throw, and throws nothing."""
 
-    def rule(self, ruling: Ruling, purpose: str) -> Result:
+    def rule_with_dice(self, ruling: Ruling, purpose: str) -> tuple[Result, tuple[int, ...]]:
         """Here the dice would fall."""
         raise Foreseen(ruling)
 

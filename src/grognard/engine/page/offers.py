@@ -32,12 +32,12 @@ def plain_token(piece: Piece) -> Token:
     """Any piece as one block."""
     at = None if piece.at is None else block(piece.at)
     return Token(
-        no=piece.no,
+        no=piece.number,
         id=piece.id,
         side=piece.side,
         name=piece.name,
         label=short_label(piece.name),
-        sign="line",
+        sign="hq" if piece.first else "line",
         place="gone" if at is None else "table",
         at=at,
         blocks=() if at is None else (at,),
@@ -56,16 +56,17 @@ def plain_scene(view: Battle, width: float, depth: float, measure: Any) -> Scene
         depth=depth,
         measure=measure,
         sides=side_names(view),
-        tokens=tuple(plain_token(unit) for unit in view.field.units),
+        tokens=tuple(plain_token(piece) for piece in view.field.pieces),
         turn_title=f"Turn {view.turn}",
         result=view.result or "",
     )
 
 
 def plain_prompt(view: Battle, question: Question) -> Prompt:
-    """A question in the words of its own docstring."""
+    """A question in the words of its own docstring, with dice to be dealt and to whom."""
     said = " ".join((type(question).__doc__ or "").split())
-    return Prompt(title=spelled(type(question).__name__), detail=said, piece=question.unit)
+    title = spelled(type(question).__name__)
+    return Prompt(title=title, detail=said, piece=question.unit, pieces=question.takers, dice=question.dice)
 
 
 class Rules(Protocol):
@@ -113,9 +114,8 @@ class Ask(NamedTuple):
         return self.gesture.piece is None and self.gesture.onto is None and self.place is None
 
     def unit(self, no: int | None) -> Any:
-        """A unit that is there."""
-        units = self.view.field.units
-        return None if no is None or not 0 <= no < len(units) else units[no]
+        """A unit or commander that is there."""
+        return self.view.field.piece(no)
 
     def judge(self, action: Action) -> Refusal | Preview:
         """What the door would say."""
@@ -207,7 +207,13 @@ def plain_offer(ask: Ask, action: Action) -> Offer:
     kind = type(action).__name__
     told = [f"{f.name} {getattr(action, f.name)}" for f in shape(type(action)) if getattr(action, f.name) is not None]
     key = ":".join([kind, *told])
-    return ask.offer(key, spelled(kind), action, note=", ".join(told), group=grouped(action))
+    return ask.offer(key, spelled(kind), action, note=dealt(ask, action) or ", ".join(told), group=grouped(action))
+
+
+def dealt(ask: Ask, action: Action) -> str:
+    """Who has which die, where an action deals them out."""
+    pairs = [pair for f in shape(type(action)) if f.word == "dice" for pair in getattr(action, f.name)]
+    return ", ".join([f"{ask.unit(taker).name} {face}" for taker, face in pairs if ask.unit(taker)])
 
 
 def fitting_offer(ask: Ask, action: Action) -> Offer:
@@ -216,8 +222,8 @@ def fitting_offer(ask: Ask, action: Action) -> Offer:
         for offer in ask.rules.offers(ask.view, ask.question.no, gesture):
             if offer.action == action:
                 return offer
-    plain, units = plain_offer(ask, action), ask.view.field.units
-    names = [units[one].name for one in about(action, ("unit",)) if 0 <= one < len(units)]
+    plain, named = plain_offer(ask, action), [ask.unit(one) for one in about(action, ("unit",))]
+    names = [piece.name for piece in named if piece]
     return replace(plain, label=": ".join([plain.label, *names[:1]]), note="")
 
 

@@ -16,8 +16,8 @@ STRAIGHT = 0.5
 def pointed(view: Any, gesture: Gesture) -> Any:
     """The piece an end of the ruler is laid on, if it stands on the table."""
     no = gesture.piece if gesture.piece is not None else gesture.onto
-    units = view.field.units
-    return units[no] if no is not None and 0 <= no < len(units) and units[no].at is not None else None
+    piece = view.field.piece(no)
+    return None if piece is None or piece.at is None else piece
 
 
 def place_of(view: Battle, gesture: Gesture) -> Point:

@@ -146,7 +146,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 class Prompt(Struct, frozen=True, kw_only=True):
     """What is asked of a seat in plain words; `pieces` are those it may answer with, `piece` the one it is about.
 
-    `form` names the page's own form for answers of many parts.
+    `dice` are to be dealt out among the pieces; `form` names the page's own form for answers of many parts.
     """
 
     title: str
@@ -156,6 +156,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     clause: str = ""
     quote: str = ""
     form: Literal["", "army", "terrain"] = ""
+    dice: tuple[int, ...] = ()
 
 
 class Gesture(Struct, frozen=True, kw_only=True):

@@ -40,9 +40,8 @@ def read_action(
 
 def question_for(battle: Battle, action: Action, seat: str | None) -> int:
     """The open question an action answers: one that is about its piece, else one of its side's, else any."""
-    no = action.unit
-    piece = no if no is not None and 0 <= no < len(battle.field.units) else None
-    owner = None if piece is None else battle.field.units[piece].side
+    named = battle.field.piece(action.unit)
+    piece, owner = (named.number, named.side) if named else (None, None)
     seated = [q for q in battle.questions if seat in (None, q.seat)]
     fitting = [q for q in seated if isinstance(action, q.answers)]
     about = [q for q in fitting if piece is not None and q.unit == piece]
@@ -56,6 +55,8 @@ def make(battle: Battle, cls: type[Action], row: dict[str, Any]) -> Action:
     for field in shape(cls):
         if field.name in row and field.word in ("unit", "target", "several of", "ordering"):
             row[field.name] = numbers_of(battle, row[field.name])
+        if isinstance(row.get(field.name), dict) and field.word == "dice":
+            row[field.name] = [(numbers_of(battle, id), face) for id, face in row[field.name].items()]
     try:
         return msgspec.convert(row, cls, strict=True)
     except (msgspec.ValidationError, TypeError) as wrong:
@@ -68,7 +69,7 @@ def numbers_of(battle: Battle, value: Any) -> Any:
         return [numbers_of(battle, v) for v in value]
     if not isinstance(value, str):
         return value
-    for piece in battle.field.units:
+    for piece in battle.field.pieces:
         if piece.id == value:
-            return piece.no
+            return piece.number
     raise ValueError(f"expected a unit of this file, got {value!r}")

@@ -229,7 +229,7 @@ class Run:
         rulings = [event for event in events if isinstance(event, Ruled)]
         told = [tell_event(event, self.battle, self.ruleset) for event in events]
         sides = {name: side for side, name in enumerate(SIDES)}
-        numbers = {unit.id: unit.no for unit in self.battle.field.units} | sides
+        numbers = {piece.id: piece.number for piece in self.battle.field.pieces} | sides
         yield from in_order("rulings", expect.rulings, rulings, WantedRuling.faults)
         yield from in_order("events", expect.events, told, lambda want, one: partly(want, one, numbers))
         yield from refusal_faults(expect.refusal, refusal)

@@ -61,7 +61,7 @@ def hinted(game: Game, seat: str, no: int, decision: Decision) -> Hinted:
     view = game.view(seat)
     action = play.read_answer(play.open_question(game, seat, no), said(decision))
     offer = offer_card(game.ruleset.offer(view, no, action))
-    known = [piece for piece in pieces_of(action) if 0 <= piece < len(view.field.units)]
+    known = [piece for piece in pieces_of(action) if view.field.piece(piece)]
     return Hinted(
         question=no, offer=offer if offer.verdict.legal else None, reasons=decision.reasons, pieces=tuple(known)
     )

@@ -93,7 +93,7 @@ def measure(game: Game, seat: str, start: Gesture, end: Gesture) -> Measured:
 def known_piece(view: Battle, gesture: Gesture) -> None:
     """Trouble if a gesture names a piece that is not there, or a place that is none."""
     for no in (gesture.piece, gesture.onto):
-        if no is not None and not 0 <= no < len(view.field.units):
+        if no is not None and view.field.piece(no) is None:
             raise Trouble(404, f"there is no piece {no}")
     for number in (gesture.x, gesture.y, gesture.facing):
         if number is not None and not abs(number) < FARTHEST:

@@ -62,6 +62,7 @@ export function question(
     pieces: [],
     clause: '',
     quote: '',
+    dice: [],
     form: '',
     ...about,
   }

@@ -16,7 +16,9 @@ class ToyCrowd:
     """Random pawns."""
 
     rules = toy.RULES
-    carrier = Carrier({"moods": "sides", "passwords": "sides"})
+    carrier = Carrier(
+        {"moods": "sides", "passwords": "sides", "shot_at": "several of", "met": "several of", "aside": "aside"}
+    )
     unordered = frozenset({"questions", "sealed"})
 
     def table(self, battle: Any) -> tuple[float, float]:
