@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, field
 
@@ -23,6 +23,8 @@ SLACK = 0.01
 CONTACT = 0.05
 STANDOFF = 5.0
 CROSSINGS = ("bridge", "defile")
+GROUND = ("crossings", "closed", "villages")  # derived from the ground alone
+FIXED = (*GROUND, "fighting", "commanders")  # the same while nobody comes or goes
 LEAVING = ("withdraw", "run", "combine")
 
 Edge = Literal["y_min", "y_max", "x_min", "x_max"]
@@ -243,6 +245,15 @@ class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
 
 
+def closes(feature: Feature) -> str:
+    """The clause by which a feature cannot be entered at all, or nothing."""
+    if feature.closed is not None:
+        return "EA-6.23" if feature.closed else ""
+    if feature.kind == "dense_wood":
+        return "EA-6.3"
+    return "EA-6.8" if feature.kind == "river" and not feature.fordable else ""
+
+
 class Brigade(Field, frozen=True, kw_only=True, dict=True):
     """The units of both sides on their ground."""
 
@@ -250,9 +261,30 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
     ground: Ground
 
     @lazy
+    def kept(self) -> dict[Any, Any]:
+        """What the rules have worked out about this very field, by name: gone as soon as anything on it changes."""
+        return {}
+
+    @lazy
     def crossings(self) -> list[Feature]:
         """The bridges and defiles."""
         return [f for f in self.ground.features if f.kind in CROSSINGS]
+
+    @lazy
+    def villages(self) -> list[Feature]:
+        """The built-up areas."""
+        return [f for f in self.ground.features if f.kind == "village"]
+
+    @lazy
+    def closed(self) -> list[Feature]:
+        """The features that cannot be entered."""
+        return [f for f in self.ground.features if closes(f)]
+
+    @lazy
+    def commanders(self) -> tuple[int, int]:
+        """The numbers of the two command groups on the table, by side; -1 for none."""
+        blue, red = [[no for no in side if self.units[no].type == "hq"] for side in self.present]
+        return (blue[0] if blue else -1, red[0] if red else -1)
 
     @lazy
     def fighting(self) -> tuple[list[int], list[int]]:
@@ -263,14 +295,14 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
     def hand_on(self, child: Self, old: Piece, new: Piece) -> None:
         """Who is on the table stays so while nobody comes or goes, and the ground in any case."""
         super().hand_on(child, old, new)
-        child.__dict__["crossings"] = self.crossings
-        if "fighting" in self.__dict__ and (old.at is None) == (new.at is None):
-            child.__dict__["fighting"] = self.__dict__["fighting"]
+        kept = self.__dict__
+        names = FIXED if (old.at is None) == (new.at is None) else GROUND
+        child.__dict__.update({name: kept[name] for name in names if name in kept})
 
     def shifted(self, units: tuple[Unit, ...]) -> Brigade:
         """This field with its units standing elsewhere, but nobody come or gone."""
         child = Brigade(units=units, ground=self.ground)
-        child.__dict__.update(present=self.present, fighting=self.fighting, crossings=self.crossings)
+        child.__dict__.update({name: getattr(self, name) for name in ("present", *FIXED)})
         return child
 
 
@@ -325,7 +357,8 @@ class Engagement(Battle, frozen=True, kw_only=True):
 
     def hq(self, side: int) -> Unit | None:
         """A side's command group, if it has one on the table."""
-        return next((u for u in self.on_table(side) if u.type == "hq"), None)
+        no = self.field.commanders[side]
+        return None if no < 0 else self.field.units[no]
 
     def in_contact(self, no: int) -> bool:
         """Is the unit in contact with an enemy?"""

@@ -14,22 +14,14 @@ from grognard.rulesets.en_avant.clock.clock import Halted
 from grognard.rulesets.en_avant.clock.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.crowding import lie_on_each_other
 from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
-from grognard.rulesets.en_avant.geometry import (
-    bodies,
-    bodies_at,
-    contact_slide,
-    distance,
-    forward,
-    moved,
-    shaped,
-    slide_to_within,
-)
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, forward, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.going import cost, hazards
 from grognard.rulesets.en_avant.paths import THROUGH, last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.regiments import line_engaged
 from grognard.rulesets.en_avant.willingness import Charge
 from grognard.table.kernel import NEVER, Rect
+from grognard.table.kernel_crowd import contact_slide
 from grognard.table.kernel_sweep import first_within
 from grognard.table.pose import Pose, heading
 

@@ -65,6 +65,13 @@ def road_to(battle: Engagement, hq: Unit, target: Unit) -> float:
     return cost(battle, hq, start, *heading(start.facing), far)
 
 
+def reaches(battle: Engagement, hq: Unit, target: Unit) -> bool:
+    """Is the ride to a unit within the rate, as the ground counts? No ground makes it shorter than it is."""
+    start, far = ride(hq, target)
+    limit = hq.shape.rate + SLACK
+    return far <= limit + SLACK and cost(battle, hq, start, *heading(start.facing), far) <= limit
+
+
 def hq_path(battle: Engagement, hq: Unit, card: Card) -> Mover | None:
     """Where MOVE sends a command group, free of the straight-move rule; who JOINs rides when his unit has moved."""
     at = hq.here

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTACT, Engagement, Unit, closes
 from grognard.rulesets.en_avant.geometry import bodies, keeps_to_table, overlaps_feature
-from grognard.rulesets.en_avant.going import closes
 from grognard.table.kernel import overlaps
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, Contact, Duty, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, brought_in, touching
+from grognard.rulesets.en_avant.geometry import bodies_at, brought_in, crowd_of, touching
 from grognard.rulesets.en_avant.units import REPRESENTED, SHOWN_AS
 from grognard.rulesets.en_avants.status import clamp
-from grognard.table.kernel import overlaps
+from grognard.table.kernel_crowd import lies_on
 from grognard.table.pose import Pose, pose
 
 BLOCKS_OF_A_SQUARE = 4
@@ -188,10 +188,5 @@ def remove(umpire: Umpire[Engagement], no: int, reason: str, because: str) -> No
 
 def stands_clear(battle: Engagement, unit: Unit, at: Pose, ignore: tuple[int, ...] = ()) -> bool:
     """May a unit's footprint be put there without lying on another?"""
-    mine = bodies_at(unit, at)
-    for other in battle.field.units:
-        if other.no == unit.no or other.at is None or other.no in ignore:
-            continue
-        if any([overlaps(a, b, CONTACT) for a in mine for b in bodies(other)]):
-            return False
-    return True
+    everybody = crowd_of(battle, "everybody", lambda other: True)
+    return not lies_on(bodies_at(unit, at), everybody, [unit.no, *ignore], CONTACT)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
-from grognard.engine.ruling import Note, Refusal, Ruling
+from grognard.engine.ruling import LOW, Note, Refusal, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Shot, Unit, label
 from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, drop
@@ -19,8 +19,10 @@ from grognard.rulesets.en_avant.firing_table import (
     CLAUSES,
     DROPS,
     FLOORS,
+    NEEDED,
     ORDER,
     Blanks,
+    Code,
     Density,
     Row,
     cell,
@@ -29,8 +31,8 @@ from grognard.rulesets.en_avant.firing_table import (
 )
 from grognard.rulesets.en_avant.geometry import (
     Reach,
-    apart,
     bodies,
+    crowd,
     fire_reach,
     front_mid,
     inside_feature,
@@ -40,6 +42,7 @@ from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.sight import blocked_by
 from grognard.rulesets.en_avants.status import RUNNING, band
+from grognard.table.kernel_crowd import about, apart
 
 MUSKET, CANISTER, BALL = 10.0, 25.0, 100.0
 
@@ -98,8 +101,7 @@ def volley_row(unit: Unit, reach: float) -> Row:
 
 def in_village(battle: Engagement, unit: Unit) -> bool:
     """Is infantry in a built-up area?"""
-    villages = [f for f in battle.field.ground.features if f.kind == "village"]
-    return unit.foot and any([inside_feature(unit, f) for f in villages])
+    return unit.foot and any([inside_feature(unit, f) for f in battle.field.villages])
 
 
 def struck(firer: Unit, target: Unit) -> int:
@@ -134,12 +136,26 @@ def see(battle: Engagement, firer: Unit, target: Unit, where: Reach, left: int |
     )
 
 
-def judge(facts: ShotFacts) -> Ruling:
-    """The cell, and what it does to this target; in a built-up area the firer counts a level lower (EA-R30)."""
+def effect(facts: ShotFacts) -> tuple[int, Code, str, int]:
+    """The label a firer counts by, the cell with its clause, and what it may take from this target.
+
+    In a built-up area the firer counts a level lower (EA-R30).
+    """
     effective = facts.firer_label - int(facts.target_in_village) - int(facts.firer_in_village)
     code, clause = cell(facts.row, facts.density, effective, facts.blanks)
     floor, _ = FLOORS.get(facts.row, (RUNNING, ""))
-    by = min(DROPS[code], max(0, facts.left - floor))
+    return effective, code, clause, min(DROPS[code], max(0, facts.left - floor))
+
+
+def levels(facts: ShotFacts) -> int:
+    """How many levels a shot takes: what its ruling comes to, without a word of it."""
+    effective, code, _, by = effect(facts)
+    return by if max(effective, 0) - facts.target_label >= NEEDED.get(code, LOW) else 0
+
+
+def judge(facts: ShotFacts) -> Ruling:
+    """The cell, and what it does to this target."""
+    effective, code, clause, by = effect(facts)
     return Ruling(
         clause=clause,
         subject=facts.firer.id,
@@ -233,7 +249,8 @@ def targets(battle: Engagement, firer: Unit, slack: float = SLACK) -> list[int]:
     if may_fire(battle, firer) is not None:
         return []
     found = []
-    for enemy in battle.combatants(1 - firer.side):
+    for no in about(bodies(firer), crowd(battle, 1 - firer.side), reach_of(firer)[0] + slack):
+        enemy = battle.unit(no)
         where = aim(battle, firer, enemy, slack)
         if isinstance(where, Reach):
             found.append((round(where.range, 3), rank(battle, enemy), enemy.no))
@@ -245,12 +262,11 @@ def fires_at(battle: Engagement, unit: Unit) -> int | None:
     card = unit.card
     if card is None or unit.duty is not None:
         return None
+    wish = card.target if card.name == "fire" else card.fire if battle.options.fire_and_move else None
+    if wish is None and card.name != "fire":
+        return None
     open_to = targets(battle, unit)
-    if card.name == "fire":
-        wish = card.target if card.target is not None else next(iter(open_to), None)
-    else:
-        wish = card.fire if battle.options.fire_and_move else None
-    return wish if wish in open_to else None
+    return wish if wish in open_to else next(iter(open_to), None) if wish is None else None
 
 
 class FiringPhase(Step, frozen=True, tag=True):

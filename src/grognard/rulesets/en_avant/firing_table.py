@@ -41,6 +41,7 @@ BLANKS: dict[Blanks, dict[tuple[Row, str], Code]] = {
 FLOORS: dict[Row, tuple[int, str]] = {"ball": (FRIGHTENED, "EA-10.9"), "rifle": (WAVERING, "EA-10.10")}
 ORDER: dict[Row, int] = {"rifle": 0, "ball": 1, "canister": 2, "first_line": 3, "other": 4, "second_other": 5}
 DROPS: dict[Code, int] = {"any2": 2, "any1": 1, "equal": 1, "lower": 1, "none": 0}
+NEEDED: dict[Code, int] = {"equal": 0, "lower": 1}
 MISS = "no effect"
 
 
@@ -56,7 +57,7 @@ def cell(row: Row, density: Density, effective: int, blanks: Blanks) -> tuple[Co
 
 def results(code: Code, clause: str, by: int) -> tuple[Result, ...]:
     """What each difference of labels does; what this shot cannot do is listed last, for Control to choose."""
-    hit, needed = f"drops {by}", {"equal": 0, "lower": 1}.get(code, LOW)
+    hit, needed = f"drops {by}", NEEDED.get(code, LOW)
     if by == 0:
         rows = [Result(clause, MISS)]
     elif needed == LOW:

@@ -162,8 +162,7 @@ def gives_up(unit: Unit, card: Card) -> bool:
 
 def village_refusal(battle: Engagement, unit: Unit, to: Formation) -> Refusal | None:
     """Infantry cannot deploy inside a built-up area (EA-6.19)."""
-    villages = [f for f in battle.field.ground.features if f.kind == "village"]
-    if to in ("line", "square") and unit.foot and any([inside_feature(unit, f) for f in villages]):
+    if to in ("line", "square") and unit.foot and any([inside_feature(unit, f) for f in battle.field.villages]):
         return Refusal("EA-6.19", f"{unit.name} cannot form {to} in a built-up area")
     return None
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
-from grognard.table.kernel import NEVER, Rect, corners, gap, local, span
+from grognard.table import kernel_crowd
+from grognard.table.kernel import NEVER, Rect, corners, local
+from grognard.table.kernel_crowd import Crowd, apart, gaps
 from grognard.table.kernel_ground import Area, inside_spans, overlap_area
 from grognard.table.kernel_reach import nearest_ahead, stands_across
 from grognard.table.kernel_sweep import first_within
@@ -50,11 +53,25 @@ def bodies(unit: Unit) -> list[Rect]:
     return [] if unit.at is None else bodies_at(unit, unit.at)
 
 
+def crowd(battle: Engagement, side: int) -> Crowd:
+    """The footprints of a side's combat units."""
+    return crowd_of(battle, f"side {side}", lambda unit: unit.side == side and unit.combatant)
+
+
+def crowd_of(battle: Engagement, name: str, among: Callable[[Unit], bool]) -> Crowd:
+    """The footprints of some of the units on the table, one side's first, kept with the field under a name."""
+    kept = battle.field.kept
+    if name not in kept:
+        units = [u for side in (0, 1) for u in battle.on_table(side) if among(u)]
+        stands = [(r, u.no) for u in units for r in bodies(u)]
+        kept[name] = Crowd([r for r, _ in stands], [no for _, no in stands])
+    found: Crowd = kept[name]
+    return found
+
+
 def overhang(battle: Engagement, stands: list[Rect]) -> float:
     """How far a footprint reaches over the edge of the table; 0 if all of it lies on it."""
-    ground = battle.field.ground
-    over = [max(-x, x - ground.width, -y, y - ground.depth) for r in stands for x, y in corners(r)]
-    return max(0.0, max(over, default=0.0))
+    return kernel_crowd.overhang(stands, battle.field.ground.width, battle.field.ground.depth)
 
 
 def brought_in(battle: Engagement, unit: Unit, at: Pose) -> Pose:
@@ -83,11 +100,6 @@ def subdivisions(unit: Unit) -> list[Rect]:
     return [left, right] if unit.first_on_left else [right, left]
 
 
-def apart(a: list[Rect], b: list[Rect]) -> float:
-    """The least distance between two footprints."""
-    return min([gap(p, q) for p in a for q in b], default=1e300)
-
-
 def distance(a: Unit, b: Unit) -> float:
     """The least distance between two units."""
     return apart(bodies(a), bodies(b))
@@ -100,8 +112,9 @@ def touching(a: Unit, b: Unit) -> bool:
 
 def nearest_enemy(battle: Engagement, unit: Unit) -> Unit | None:
     """The nearest enemy combat unit; by rank among equals (EA-R48)."""
-    foes = battle.combatants(1 - unit.side)
-    return min(foes, key=lambda e: (round(distance(unit, e), 3), rank(battle, e)), default=None)
+    found = [(round(far, 3), battle.unit(no)) for far, no in gaps(bodies(unit), crowd(battle, 1 - unit.side))]
+    least = min([far for far, _ in found], default=NEVER)
+    return min([e for far, e in found if far == least], key=lambda e: rank(battle, e), default=None)
 
 
 def zone(r: Rect, x: float, y: float) -> Aspect:
@@ -176,17 +189,6 @@ def crosses(p: Point, q: Point, r: Rect) -> bool:
 def crosses_area(p: Point, q: Point, patch: Area) -> bool:
     """Does a straight line from p to q pass through an area?"""
     return sum([hi - lo for lo, hi in inside_spans(p[0], p[1], q[0], q[1], patch)]) > 0.01
-
-
-def contact_slide(stands: list[Rect], ux: float, uy: float, others: list[Rect]) -> float:
-    """How far a footprint slides before it touches another; 0 if it does already, NEVER if it does not."""
-    first = NEVER
-    for a in stands:
-        for b in others:
-            start, end = span(a, ux, uy, b, 0.0)
-            if end >= 0 and start < first:
-                first = max(start, 0.0)
-    return first
 
 
 def slide_to_within(stands: list[Rect], ux: float, uy: float, others: list[Rect], d: float, top: float) -> float:

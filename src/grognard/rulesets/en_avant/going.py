@@ -10,13 +10,14 @@ from grognard.engine.events import Figures, OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Result, Ruling
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import CROSSINGS, SIDES, SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CROSSINGS, SIDES, SLACK, Engagement, Unit, closes
 from grognard.rulesets.en_avant.effects import disorder, relocate, remove
 from grognard.rulesets.en_avant.geometry import bodies_at, moved, ring
 from grognard.rulesets.en_avant.ground import reveal
 from grognard.table.kernel import NEVER, Rect, slid
 from grognard.table.kernel_ground import Area, rect_area_gap
 from grognard.table.kernel_passage import lies_in, passage
+from grognard.table.kernel_sweep import first_touch
 from grognard.table.pose import Pose, heading
 
 SCOUTED = 10.0
@@ -107,15 +108,6 @@ def disorders(unit: Unit, feature: Feature) -> bool:
     return feature.kind in ("light_wood", "stream") or (feature.kind == "village" and arm == "horse")
 
 
-def closes(feature: Feature) -> str:
-    """The clause by which a feature cannot be entered at all, or nothing."""
-    if feature.closed is not None:
-        return "EA-6.23" if feature.closed else ""
-    if feature.kind == "dense_wood":
-        return "EA-6.3"
-    return "EA-6.8" if feature.kind == "river" and not feature.fordable else ""
-
-
 def fits(unit: Unit, crossing: Feature) -> bool:
     """Has a bridge or defile room for a unit as it is formed (EA-6.17)?"""
     return unit.shape.width <= NARROW or unit.formation in (crossing.crossing_formations or ())
@@ -135,7 +127,10 @@ def meets(battle: Engagement, unit: Unit, stands: list[Rect], feature: Feature) 
 
 def spells(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float, feature: Feature) -> list[Span]:
     """From where to where on a straight way a unit is in a feature, and no bridge or defile carries it over."""
-    return passage(bodies_at(unit, at), ux, uy, d, ring(feature), crossings(battle, unit, feature))
+    stands, patches = bodies_at(unit, at), ring(feature)
+    if all([first_touch(r, ux, uy, d, a) == NEVER for r in stands for a in patches]):
+        return []
+    return passage(stands, ux, uy, d, patches, crossings(battle, unit, feature))
 
 
 def stretches(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> list[Stretch]:
@@ -172,8 +167,7 @@ def gone(parts: list[Stretch], budget: float) -> float:
 
 def impassable(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> tuple[float, str] | None:
     """Where a straight way meets ground that cannot be entered."""
-    closed = [f for f in battle.field.ground.features if closes(f)]
-    found = [(spell[0], closes(f)) for f in closed for spell in spells(battle, unit, at, ux, uy, d, f)[:1]]
+    found = [(spell[0], closes(f)) for f in battle.field.closed for spell in spells(battle, unit, at, ux, uy, d, f)[:1]]
     stop = min(found, default=None)
     return None if stop is None else (max(stop[0] - HAIR, 0.0), stop[1])
 

@@ -43,11 +43,14 @@ def with_feature(battle: Engagement, feature: Feature) -> Brigade:
 
 def as_known(battle: B, seat: str) -> B:
     """The battle with only the ground a seat knows of."""
-    ground = battle.field.ground
+    field, ground = battle.field, battle.field.ground
     if all([f.known_by(seat) for f in ground.features]):
         return battle
-    seen = replace(ground, features=tuple([f for f in ground.features if f.known_by(seat)]))
-    return replace(battle, field=replace(battle.field, ground=seen))
+    name = f"known to {seat}"
+    if name not in field.kept:
+        seen = replace(ground, features=tuple([f for f in ground.features if f.known_by(seat)]))
+        field.kept[name] = replace(field, ground=seen)
+    return replace(battle, field=field.kept[name])
 
 
 def who_know(feature: Feature) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
-from grognard.rulesets.en_avant.command import road_to
+from grognard.rulesets.en_avant.command import reaches
 from grognard.rulesets.en_avant.firing import fire_refusal, may_fire, targets
 from grognard.rulesets.en_avant.formations import (
     change_of,
@@ -20,26 +20,19 @@ from grognard.rulesets.en_avant.formations import (
     village_refusal,
     wanted,
 )
-from grognard.rulesets.en_avant.geometry import (
-    apart,
-    bodies,
-    bodies_at,
-    contact_slide,
-    keeps_to_table,
-    moved,
-    nearest_enemy,
-    shaped,
-)
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, keeps_to_table, moved, nearest_enemy, shaped
 from grognard.rulesets.en_avant.going import impassable
-from grognard.rulesets.en_avant.paths import Approach, approach
+from grognard.rulesets.en_avant.paths import Approach, approach, leads_to_enemy
 from grognard.rulesets.en_avant.units import DRILLS
 from grognard.rulesets.en_avants.status import PUGNACIOUS, RUNNING, WAVERING
 from grognard.table.kernel import NEVER
+from grognard.table.kernel_crowd import apart, contact_slide
 from grognard.table.pose import heading, round_facing, turn_to
 
 HQ_CARDS = ("join", "move", "stay")
 WRONG_HANDS = {"assault": "EA-3.3", "fire": "EA-10.12"}
 QUARTER = 90.0
+A_STEP = 0.5  # cm: who cannot go so far cannot go that way
 
 
 def card_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -53,11 +46,12 @@ def card_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return Refusal(WRONG_HANDS.get(card.name, "EA-0.7"), f"{unit.name} has no such card")
     if unit.type == "hq":
         return hq_refusal(battle, unit, card)
-    return (
-        obligation_refusal(battle, unit, card)
-        or CHECKS[card.name](battle, unit, card)
-        or extra_shot(battle, unit, card)
-    )
+    return obligation_refusal(battle, unit, card) or free_refusal(battle, unit, card)
+
+
+def free_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+    """Why a combat unit under no obligation may not be given a card."""
+    return CHECKS[card.name](battle, unit, card) or extra_shot(battle, unit, card)
 
 
 def obligation_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -103,8 +97,9 @@ def join_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     target = battle.unit(card.unit)
     if target.side != hq.side or target.at is None or not target.combatant:
         return Refusal("EA-3.3", "the commander joins one of his own units")
-    far = road_to(battle, hq, target) > hq.shape.rate + SLACK
-    return Refusal("EA-5.6", f"{target.name} is more than 60 cm off as the ground counts") if far else None
+    if reaches(battle, hq, target):
+        return None
+    return Refusal("EA-5.6", f"{target.name} is more than 60 cm off as the ground counts")
 
 
 def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -138,7 +133,7 @@ def way_refusal(battle: Engagement, unit: Unit, card: Card, far: float) -> Refus
     at = unit.here
     fx, fy = heading(at.facing)
     sign = -1.0 if card.name == "withdraw" else 1.0
-    stop = impassable(battle, unit, at, fx * sign, fy * sign, far)
+    stop = impassable(battle, unit, at, fx * sign, fy * sign, min(far, A_STEP))
     if stop is not None and stop[0] <= SLACK:
         return Refusal(stop[1], f"{unit.name} cannot go that way")
     return nerve_refusal(battle, unit, card)
@@ -198,7 +193,7 @@ def target_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None
     most = battle.options.closing_variation_deg
     if card.axis is not None and abs(turn_to(unit.here.facing, card.axis)) > most + SLACK:
         return Refusal("EA-8.3", f"an assault goes in within {most:g} degrees of the facing")
-    if approach(battle, unit, card.target, card.axis) is None:
+    if not leads_to_enemy(battle, unit, target, card.axis):
         return Refusal("EA-8.3", f"no straight way leads {unit.name} to {target.name}")
     return None
 
@@ -330,8 +325,12 @@ CHECKS = {
 
 def cards_for(battle: Engagement, unit: Unit) -> list[Card]:
     """The legal cards of a unit on the lattice: full and half distances, every target and change, eighths of a turn."""
-    first = Card(name="stay") if unit.type == "hq" else Card(name="hold")
-    return [first, *[c for c in possible(battle, unit) if card_refusal(battle, unit, c) is None]]
+    if unit.type == "hq":
+        return [Card(name="stay"), *[c for c in possible(battle, unit) if hq_refusal(battle, unit, c) is None]]
+    first = Card(name="hold")
+    if obligation_refusal(battle, unit, first) is not None:
+        return [first]
+    return [first, *[c for c in possible(battle, unit) if free_refusal(battle, unit, c) is None]]
 
 
 def possible(battle: Engagement, unit: Unit) -> list[Card]:
@@ -340,9 +339,10 @@ def possible(battle: Engagement, unit: Unit) -> list[Card]:
     if unit.type == "hq":
         return [Card(name="join", unit=f.no) for f in battle.combatants(unit.side)]
     rate, out = unit.shape.rate, []
-    for name in ("advance", "withdraw"):
-        out += [Card(name=name, distance=d) for d in (rate, rate / 2) if d > 0]
-    if not unit.gun:
+    moves = bound_refusal(battle, unit) is None
+    for name in ("advance", "withdraw") if moves else ():
+        out += [Card(name=name, distance=d) for d in (rate, rate / 2)]
+    if moves and not unit.gun:
         out += [Card(name="assault", target=e.no) for e in battle.combatants(1 - unit.side)]
     out += [Card(name="fire", target=t) for t in targets(battle, unit)]
     out += drills(unit) if unit.change is None else [Card(name="form", formation=unit.formation)]

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.effects import stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, contact_slide, keeps_to_table, moved, shaped
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, crowd, crowd_of, keeps_to_table, moved, shaped
 from grognard.rulesets.en_avant.going import cost, impassable
 from grognard.rulesets.en_avant.precedence import rank
-from grognard.table.kernel import NEVER, Rect, overlaps, slid
+from grognard.table.kernel import NEVER, Rect, slid
+from grognard.table.kernel_crowd import Crowd, contact_slide, contact_slides, lies_on
 from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
 
 FAR = 400.0
@@ -66,6 +67,15 @@ def approach(
     return Approach(first, line, gap, price, clear, clear and price <= unit.shape.rate + SLACK)
 
 
+def leads_to_enemy(battle: Engagement, unit: Unit, target: Unit, axis: float | None) -> bool:
+    """Is anybody on the straight way to a target?"""
+    if unit.at is None or target.at is None:
+        return False
+    line = axis_to(battle, unit, target) if axis is None else round_facing(axis)
+    stands = bodies_at(unit, shaped(unit.at.x, unit.at.y, line, unit))
+    return first_enemy(battle, unit, stands, *heading(line), target.no) is not None
+
+
 def free_to_go(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, gap: float) -> bool:
     """Is no friend in between, and does the unit keep to the table from its turn to the axis up to the enemy?"""
     ends = [slid(r, ux, uy, gap) for r in stands]
@@ -77,18 +87,18 @@ def first_enemy(
     battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, wanted: int
 ) -> tuple[float, int] | None:
     """How far to the first enemy met on a straight way, and who it is; of two at once he who is meant, or by rank."""
-    slides = [(contact_slide(stands, ux, uy, bodies(e)), e) for e in battle.combatants(1 - unit.side)]
-    least = min([d for d, _ in slides], default=NEVER)
+    slides = contact_slides(stands, ux, uy, crowd(battle, 1 - unit.side))
+    least = min(slides, default=(NEVER, -1))[0]
     if least >= FAR:
         return None
-    met = [(d, e) for d, e in slides if d <= least + AT_ONCE]
-    d, first = met[0] if len(met) == 1 else min(met, key=lambda m: (m[1].no != wanted, rank(battle, m[1])))
-    return round(d, 6), first.no
+    met = [(d, no) for d, no in slides if d <= least + AT_ONCE]
+    d, first = met[0] if len(met) == 1 else min(met, key=lambda m: (m[1] != wanted, rank(battle, battle.unit(m[1]))))
+    return round(d, 6), first
 
 
 def lies_on_enemy(battle: Engagement, unit: Unit, stands: list[Rect]) -> bool:
     """Would turning to the axis put the unit on top of an enemy?"""
-    return any([overlaps(a, b, CONTACT) for e in battle.combatants(1 - unit.side) for a in stands for b in bodies(e)])
+    return lies_on(stands, crowd(battle, 1 - unit.side), [], CONTACT)
 
 
 def last_clear(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float, d: float) -> float:
@@ -109,19 +119,23 @@ def last_clear(battle: Engagement, unit: Unit, start: Pose, ux: float, uy: float
     return free
 
 
+def formed(battle: Engagement, side: int) -> Crowd:
+    """A side's units that nobody passes through."""
+    return crowd_of(battle, f"formed {side}", lambda unit: unit.side == side and unit.type not in THROUGH)
+
+
 def friend_between(battle: Engagement, unit: Unit, stands: list[Rect], ux: float, uy: float, gap: float) -> bool:
     """Is a friend touched before the enemy, stood on at once by turning to him, or run into with the first step?
 
     Who may be passed through bars it too if the unit would end upon him (EA-R47).
     """
-    friends = [f for f in battle.combatants(unit.side) if f.no != unit.no]
-    end = [slid(r, ux, uy, gap) for r in stands]
-    if any([overlaps(a, b, CONTACT) for f in friends for a in end for b in bodies(f)]):
+    if lies_on([slid(r, ux, uy, gap) for r in stands], crowd(battle, unit.side), [unit.no], CONTACT):
         return True
     if unit.type in THROUGH:
         return False
-    friends = [f for f in friends if f.type not in THROUGH]
+    friends = formed(battle, unit.side)
     step = [slid(r, ux, uy, min(FIRST_STEP, gap)) for r in stands]
-    if any([overlaps(a, b, CONTACT) for f in friends for a in (*stands, *step) for b in bodies(f)]):
+    if lies_on([*stands, *step], friends, [unit.no], CONTACT):
         return True
-    return any([SLACK < contact_slide(stands, ux, uy, bodies(f)) < gap - SLACK for f in friends])
+    met = contact_slides(stands, ux, uy, friends)
+    return any([SLACK < d < gap - SLACK and no != unit.no for d, no in met])

@@ -89,11 +89,18 @@ def hindered(battle: Engagement, unit: Unit, friend: Unit) -> Verdict | None:
     return Verdict(0, "EA-18.6", trouble) if trouble else None
 
 
+def helps(battle: Engagement, unit: Unit, friend: Unit) -> bool:
+    """Is a friend steadier and near enough, and does nothing hinder it?"""
+    if label(battle, friend) <= label(battle, unit) or distance(unit, friend) > BESIDE + SLACK:
+        return False
+    return hindered(battle, unit, friend) is None
+
+
 def helpers_of(battle: Engagement, unit: Unit) -> dict[int, int]:
     """Every steadier unit that has stood beside it all turn, with its own clock after this turn (EA-18.4, EA-18.5)."""
     before = dict(unit.helpers)
     unnamed = 0 if before else unit.reinforcement_clock
-    friends = [f for f in battle.combatants(unit.side) if f.no != unit.no and hindered(battle, unit, f) is None]
+    friends = [f for f in battle.combatants(unit.side) if f.no != unit.no and helps(battle, unit, f)]
     return {f.no: before.get(f.no, unnamed) + 1 for f in friends}
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.geometry import Reach, bodies, crosses, crosses_area, inside_feature, ring
+from grognard.rulesets.en_avant.geometry import Reach, crosses_area, crowd_of, inside_feature, ring
+from grognard.table.kernel_reach import first_across
 
 SCREENS = ("dense_wood", "village")
 SEEN_OVER = ("hq", "light_company")
@@ -11,18 +13,22 @@ SEEN_OVER = ("hq", "light_company")
 
 def blocked_by(battle: Engagement, firer: Unit, target: Unit, where: Reach) -> str:
     """What stands between muzzle and mark: another unit, a dense wood, a built-up area of somebody else's."""
-    for side in (0, 1):
-        for other in battle.on_table(side):
-            if other.no in (firer.no, target.no) or other.type in SEEN_OVER:
-                continue
-            if any([crosses(where.muzzle, where.mark, r) for r in bodies(other)]):
-                return other.name
-    for feature in battle.field.ground.features:
-        screens = feature.kind in SCREENS if feature.blocks_sight is None else feature.blocks_sight
-        if not screens:
-            continue
-        if any([inside_feature(u, feature) for u in (firer, target)]):
-            continue
+    units = crowd_of(battle, "in sight", lambda unit: unit.type not in SEEN_OVER)
+    other = first_across(*where.muzzle, *where.mark, units.bases, units.owners, firer.no, target.no)
+    if other >= 0:
+        return battle.unit(other).name
+    for feature in screens(battle):
         if any([crosses_area(where.muzzle, where.mark, patch) for patch in ring(feature)]):
-            return feature.name or feature.id
+            if not any([inside_feature(u, feature) for u in (firer, target)]):
+                return feature.name or feature.id
     return ""
+
+
+def screens(battle: Engagement) -> list[Feature]:
+    """The features that nobody sees through."""
+    kept = battle.field.kept
+    if "screens" not in kept:
+        features = battle.field.ground.features
+        kept["screens"] = [f for f in features if (f.kind in SCREENS if f.blocks_sight is None else f.blocks_sight)]
+    found: list[Feature] = kept["screens"]
+    return found

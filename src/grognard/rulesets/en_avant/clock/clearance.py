@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at
 from grognard.table.kernel import NEVER, Rect, gap, overlaps, span
+from grognard.table.kernel_crowd import apart
 from grognard.table.pose import Pose
 
 Stretch = tuple[float, float]

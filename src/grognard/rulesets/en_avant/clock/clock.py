@@ -20,12 +20,13 @@ from grognard.rulesets.en_avant.clock.tracks import (
 )
 from grognard.rulesets.en_avant.effects import NotCarriedOut, relocate
 from grognard.rulesets.en_avant.firing import TakeEffect, targets, volley
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, moved, nearest_enemy
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, moved, nearest_enemy
 from grognard.rulesets.en_avant.going import find_out, hazards, test_guns
 from grognard.rulesets.en_avant.opportunity import OpportunityFire, Pair
 from grognard.rulesets.en_avant.paths import THROUGH, last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avants.status import WAVERING
+from grognard.table.kernel_crowd import apart
 
 ORDERED = {"march": "advance", "pursuit": "pursue"}
 

@@ -9,12 +9,13 @@ from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Engagement
 from grognard.rulesets.en_avant.clock.chances import Clockwork, Outlook, outlook
 from grognard.rulesets.en_avant.clock.tracks import END, TICKS, Mover, Track, ghosts
 from grognard.rulesets.en_avant.firing import CANISTER, aim, may_fire
-from grognard.rulesets.en_avant.geometry import Reach, apart, bodies
+from grognard.rulesets.en_avant.geometry import Reach, bodies
 from grognard.rulesets.en_avant.going import meets
 from grognard.rulesets.en_avant.nervous import balks_on_the_way
 from grognard.rulesets.en_avant.opportunity import BANDS, EDGE, Pair, in_band, may_offer
 from grognard.table.kernel import Rect, depth, slid
 from grognard.table.kernel_clock import looks
+from grognard.table.kernel_crowd import apart
 
 HALVINGS = 16
 HAIR = 0.05

@@ -17,21 +17,13 @@ from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.words import because
 from grognard.rulesets.en_avant.doctrine.worth import lowered
 from grognard.rulesets.en_avant.firing import MUSKET
-from grognard.rulesets.en_avant.geometry import (
-    apart,
-    bodies,
-    contact_slide,
-    crosses,
-    fire_reach,
-    moved,
-    overlaps_feature,
-    shaped,
-)
+from grognard.rulesets.en_avant.geometry import bodies, crosses, fire_reach, moved, overlaps_feature, shaped
 from grognard.rulesets.en_avant.geometry import slide_to_within as slide
 from grognard.rulesets.en_avant.going import disorders, farthest
 from grognard.rulesets.en_avant.paths import THROUGH
 from grognard.rulesets.en_avants.status import STEADY, WAVERING
 from grognard.table.kernel import NEVER, Rect, slid
+from grognard.table.kernel_crowd import apart, contact_slide, contact_slides
 from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
 
 TIDY = 0.8  # share of the weight of disorder that standing to dress the ranks takes off
@@ -106,9 +98,9 @@ def friend_ahead(staff: Staff, unit: Unit, way: float, far: float) -> Unit | Non
     if unit.type in THROUGH:
         return None
     fx, fy = heading(round_facing(way))
-    stands = bodies(unit)
-    friends = [f for f in staff.staying if f.no != unit.no and f.type not in THROUGH]
-    found = [f for f in friends if contact_slide(stands, fx, fy, bodies(f)) < far]
+    met = contact_slides(bodies(unit), fx, fy, staff.ranks)
+    near = {no for d, no in met if d < far and no != unit.no}
+    found = [f for f in staff.staying if f.no in near] if near else []
     return max(found, key=lambda f: (f.gun, -f.no), default=None)
 
 

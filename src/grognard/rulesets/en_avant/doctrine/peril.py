@@ -9,9 +9,10 @@ from grognard.rulesets.en_avant.doctrine.clash import taken
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.worth import lowered
 from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, steady_line
-from grognard.rulesets.en_avant.geometry import apart, attack_aspect, bodies, fire_reach
+from grognard.rulesets.en_avant.geometry import attack_aspect, bodies, fire_reach
 from grognard.rulesets.en_avant.nervous import carried_home
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
+from grognard.table.kernel_crowd import apart
 from grognard.table.pose import bearing, turn_to
 
 WIDE = (
@@ -32,6 +33,14 @@ def danger(staff: Staff, unit: Unit) -> float:
 
 
 def by_fire(staff: Staff, unit: Unit, enemy: Unit) -> float:
+    """What one enemy's fire would take; worked out once for every place a unit may stand."""
+    known = staff.losses.get((id(unit), enemy.no))
+    if known is None:
+        known = staff.losses[id(unit), enemy.no] = (unit, lost_to_fire(staff, unit, enemy))  # the unit keeps its id
+    return known[1]
+
+
+def lost_to_fire(staff: Staff, unit: Unit, enemy: Unit) -> float:
     """What one enemy's fire would take; ball is shared among all it can reach."""
     far = BALL if enemy.gun else MUSKET
     dumb = enemy.type == "cavalry" or (enemy.gun and enemy.formation != "deployed")
@@ -91,9 +100,9 @@ def promise(staff: Staff, unit: Unit, hope: float = 1.0) -> float:
     if unit.type in ("cavalry", "hq") or (unit.gun and unit.formation != "deployed"):
         return 0.0
     far = BALL if unit.gun else MUSKET
-    best = 0.0
+    best, stands = 0.0, bodies(unit)
     for enemy in staff.foes:
-        if centre_gap(unit, enemy) > far + WIDE / 2:
+        if centre_gap(unit, enemy) > far + WIDE / 2 or apart(stands, bodies(enemy)) > far + 1.0:
             continue
         where = staff.reach(unit, enemy)
         if where is not None:

@@ -12,17 +12,18 @@ from msgspec.structs import replace
 from grognard.engine.doctrine import Weights
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import LEAVING, SIDES, Engagement, Unit, label
-from grognard.rulesets.en_avant.doctrine.worth import fit_for_orders, named, progress, stake, standing, value
-from grognard.rulesets.en_avant.firing import aim, judge, may_fire, see
-from grognard.rulesets.en_avant.firing_table import dropped
+from grognard.rulesets.en_avant.doctrine.worth import fit_for_orders, ladder, named, progress, stake, standing, value
+from grognard.rulesets.en_avant.firing import aim, levels, may_fire, see
 from grognard.rulesets.en_avant.fog.imagining import unknown_sides
 from grognard.rulesets.en_avant.fog.imagining_units import screens
-from grognard.rulesets.en_avant.geometry import Reach, distance
+from grognard.rulesets.en_avant.geometry import Reach, bodies, distance
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, stands_on
+from grognard.rulesets.en_avant.paths import THROUGH
 from grognard.rulesets.en_avant.units import Grade
 from grognard.rulesets.en_avant.victory import verdict
 from grognard.rulesets.en_avant.willingness import skirmish_edge
 from grognard.rulesets.en_avants.status import STEADY
+from grognard.table.kernel_crowd import Crowd
 
 AROUND = 45.0  # cm round a place in which strength is counted
 GUESSES = 24  # draws of what is not known of the enemy
@@ -52,10 +53,12 @@ class Staff:
         self.foes = [u for u in self.battle.combatants(1 - side) if not u.running]
         self.runners = [u for u in self.battle.combatants(1 - side) if u.running]
         self.free = [u for u in self.mine if fit_for_orders(self.battle, u)]
+        self.ladder = ladder(weights)
+        self.losses: dict[tuple[int, int], tuple[Unit, float]] = {}
 
     def value(self, unit: Unit) -> float:
         """What a unit is worth as it is."""
-        return value(unit, self.counted, self.weights)
+        return value(unit, self.counted, self.weights, self.ladder)
 
     def stake(self, unit: Unit) -> float:
         """What it is worth at its best."""
@@ -68,7 +71,7 @@ class Staff:
     def drop(self, firer: Unit, target: Unit, where: Reach) -> tuple[int, int]:
         """How many levels a shot takes, and of which subdivision."""
         facts = see(self.battle, firer, target, where)
-        return dropped(judge(facts).outcome(()).result), facts.sub
+        return levels(facts), facts.sub
 
     @cached_property
     def guesses(self) -> dict[int, Shares]:
@@ -115,6 +118,12 @@ class Staff:
     def staying(self) -> list[Unit]:
         """Those of ours who will still be where they are when the others move: not the beaten who fall back first."""
         return [u for u in self.battle.on_table(self.side) if u.duty is None or u.duty.kind not in LEAVING]
+
+    @cached_property
+    def ranks(self) -> Crowd:
+        """The footprints of those who stay and whom nobody passes through."""
+        stands = [(r, u.no) for u in self.staying if u.type not in THROUGH for r in bodies(u)]
+        return Crowd([r for r, _ in stands], [no for _, no in stands])
 
     @cached_property
     def settled(self) -> Engagement:

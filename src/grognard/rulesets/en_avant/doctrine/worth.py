@@ -31,6 +31,11 @@ def rung(status: int, weights: Weights) -> float:
     return 0.0 if status <= RUNNING else max([weights[name] for name in RUNGS[1 : status + 1]])
 
 
+def ladder(weights: Weights) -> list[float]:
+    """What every status is worth, from 0 up."""
+    return [rung(status, weights) for status in range(len(RUNGS))]
+
+
 def named(battle: Engagement) -> frozenset[str]:
     """The units that the scenario's objectives speak of; where there are none, all that fight (EA-R50)."""
     if not battle.layer.objectives:
@@ -45,12 +50,12 @@ def stake(unit: Unit, counted: frozenset[str], weights: Weights) -> float:
     return weights[ARMS[unit.type]] * extra
 
 
-def value(unit: Unit, counted: frozenset[str], weights: Weights) -> float:
+def value(unit: Unit, counted: frozenset[str], weights: Weights, rungs: list[float]) -> float:
     """What a unit is worth as it is: its labels, its order, a first volley still to give."""
     if unit.place == "removed" or not unit.combatant:
         return 0.0
     whole = stake(unit, counted, weights)
-    nerve = sum([rung(s, weights) for s in unit.status]) / len(unit.status)
+    nerve = sum([rungs[s] for s in unit.status]) / len(unit.status)
     untidy = weights["disorder"] if any(unit.disordered) and not unit.running else 0.0
     fresh = weights["volley"] if unit.type == "infantry" and unit.volleys == 0 and steady_line(unit) else 0.0
     return whole * max(0.0, nerve * (1.0 - untidy) + (fresh if nerve else 0.0))
@@ -87,8 +92,8 @@ def evaluate(battle: Engagement, side: int, weights: Weights) -> float:
     """How well a side stands: nought is even, about ten is won."""
     if battle.result is not None:
         return 0.0 if battle.result not in SIDES else FULL if SIDES[side] == battle.result else -FULL
-    counted = named(battle)
-    force = [sum([value(u, counted, weights) for u in battle.field.units if u.side == s]) for s in (0, 1)]
+    counted, rungs = named(battle), ladder(weights)
+    force = [sum([value(u, counted, weights, rungs) for u in battle.field.units if u.side == s]) for s in (0, 1)]
     balance = (force[side] - force[1 - side]) / max(1.0, force[0] + force[1])
     return FULL * tanh(weights["balance"] * balance + weights["verdict"] * verdict(battle, side))
 

@@ -13,10 +13,11 @@ from grognard.rulesets.en_avant.clock.marching import march
 from grognard.rulesets.en_avant.command import hq_path, ride
 from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.formations import MANOEUVRES, change_of, reformed
-from grognard.rulesets.en_avant.geometry import Reach, apart, bodies, bodies_at, moved, shaped, slide_to_within
+from grognard.rulesets.en_avant.geometry import Reach, bodies, bodies_at, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.page.blocks import footprint, ghost_at
 from grognard.rulesets.en_avant.paths import approach
 from grognard.table.kernel import NEVER
+from grognard.table.kernel_crowd import apart
 from grognard.table.pose import Pose, heading
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import barred_at, clear_beyond, taken
-from grognard.rulesets.en_avant.geometry import apart, bodies, bodies_at, distance, shaped, touching
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, shaped, touching
 from grognard.rulesets.en_avant.going import farthest, impassable
 from grognard.rulesets.en_avant.precedence import first_hand
 from grognard.rulesets.en_avant.ways import Way
 from grognard.table.edges import OUTWARD
 from grognard.table.kernel import NEVER
+from grognard.table.kernel_crowd import apart
 from grognard.table.pose import bearing, heading, round_facing
 
 BEYOND = 50.0

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, closes
 from grognard.rulesets.en_avant.clock.clearance import barred_by, taken
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at
-from grognard.rulesets.en_avant.going import closes, cost, factor_of, spells
+from grognard.rulesets.en_avant.going import cost, factor_of, spells
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.ways import Choices, Journey, Way, journeys
 from grognard.table.pose import Pose
