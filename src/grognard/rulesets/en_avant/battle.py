@@ -24,7 +24,7 @@ CONTACT = 0.05
 STANDOFF = 5.0
 CROSSINGS = ("bridge", "defile")
 GROUND = ("crossings", "closed", "villages")  # derived from the ground alone
-FIXED = (*GROUND, "fighting", "commanders")  # the same while nobody comes or goes
+FIXED = (*GROUND, "fighting", "hqs")  # the same while nobody comes or goes
 LEAVING = ("withdraw", "run", "combine")
 
 Edge = Literal["y_min", "y_max", "x_min", "x_max"]
@@ -281,7 +281,7 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
         return [f for f in self.ground.features if closes(f)]
 
     @lazy
-    def commanders(self) -> tuple[int, int]:
+    def hqs(self) -> tuple[int, int]:
         """The numbers of the two command groups on the table, by side; -1 for none."""
         blue, red = [[no for no in side if self.units[no].type == "hq"] for side in self.present]
         return (blue[0] if blue else -1, red[0] if red else -1)
@@ -357,7 +357,7 @@ class Engagement(Battle, frozen=True, kw_only=True):
 
     def hq(self, side: int) -> Unit | None:
         """A side's command group, if it has one on the table."""
-        no = self.field.commanders[side]
+        no = self.field.hqs[side]
         return None if no < 0 else self.field.units[no]
 
     def in_contact(self, no: int) -> bool:
