@@ -167,8 +167,8 @@ def see(
     )
 
 
-def judge(facts: ShotFacts) -> Ruling:
-    """The shooting modifiers and the results table."""
+def modifiers(facts: ShotFacts) -> tuple[Modifier, ...]:
+    """The shooting modifiers that apply."""
     firer, about, guns = facts.firer, facts.about, facts.artillery
     short = RANGES[firer.troop.weapon or "small_arms"][0]
     foot = firer.arm == "infantry"
@@ -190,11 +190,16 @@ def judge(facts: ShotFacts) -> Ruling:
         ("2X2-16.13", 1, facts.battery),
         ("2X2-16.19", -1, about.past_light_woods),
     )
+    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+
+
+def judge(facts: ShotFacts) -> Ruling:
+    """The shooting modifiers and the results table."""
     return Ruling(
-        clause="2X2-11.2" if guns else "2X2-11.1",
-        subject=firer.id,
+        clause="2X2-11.2" if facts.artillery else "2X2-11.1",
+        subject=facts.firer.id,
         object=facts.taker.id,
-        modifiers=tuple([Modifier(clause, value) for clause, value, applies in rows if applies]),
+        modifiers=modifiers(facts),
         results=LIGHT_INFANTRY_RESULTS if facts.taker.type == "light_infantry" else RESULTS,
         notes=(*measuring_notes(facts), *notes(facts)),
         measured=(("range", round(facts.range, 3)),),

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from grognard.engine.battle import Question
 from grognard.engine.doctrine import Clock, Weighed, Words
 from grognard.engine.page.foresight import looking_ahead
-from grognard.engine.ruling import Ruling
 from grognard.rulesets.two_by_two import shot
 from grognard.rulesets.two_by_two.battle import CONTACT, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import may_turn
@@ -26,7 +25,7 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.regiment import Regiment, bars, melee_bonus
 from grognard.rulesets.two_by_two.doctrine.threats import Threats
-from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
+from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, modifiers, see
 from grognard.rulesets.two_by_two.menus import MovementMenu, Row, path_of
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.sight import may_shoot
@@ -101,7 +100,7 @@ def swinging(plan: Plan, unit: Regiment) -> list[tuple[Move, int]]:
     met = [c.defender for c in plan.battle.contacts]
     for foe in plan.foes:
         if gap(unit.rect, foe.rect) <= unit.move and (foe.shaken or foe.guns or foe.staff or foe.no in met):
-            found += [(move, foe.no) for move in swings(plan.battle, unit.unit, foe.unit)[:AGAIN]]
+            found += [(move, foe.no) for move in swings(plan.battle, unit.unit, foe.unit, AGAIN)]
     return found
 
 
@@ -162,7 +161,7 @@ def onward(plan: Plan, after: Skirmish, contact: Contact, first: Prospect) -> Pr
     foe = foes[who]
     lead = melee_bonus(unit, foe) - melee_bonus(foe, unit) - 1
     then = prospect(shot_odds(NO_FIRE), 1.0, fight_odds(lead), unit, foe, plan.w)
-    must = forced_on(lead_of(ruling_of(after, Terms(contact, frozen_counts(after, contact, ())))))
+    must = forced_on(lead_of(after, Terms(contact, frozen_counts(after, contact, ()))))
     may = (first.wins - must) * 0.5 if then.net > 0 else 0.0
     chance = min(first.wins, must + max(0.0, may))
     return Prospect(first.gain + chance * then.gain, first.loss + chance * then.loss, first.wins)
@@ -189,15 +188,16 @@ def total(parts: list[Prospect]) -> Prospect:
 def met(plan: Plan, battle: Skirmish, contact: Contact, share: float) -> tuple[Prospect, float]:
     """One contact: fire as the enemy can best bring it, then the melee; and what the fire alone costs."""
     attacker, defender = Regiment(battle.unit(contact.attacker)), Regiment(battle.unit(contact.defender))
-    lead = lead_of(ruling_of(battle, Terms(contact, frozen_counts(battle, contact, ()))))
+    lead = lead_of(battle, Terms(contact, frozen_counts(battle, contact, ())))
     fire = shot_odds(fire_at(battle, defender.unit, attacker.unit), attacker.light)
     found = prospect(fire, share, fight_odds(lead), attacker, defender, plan.w)
     return found, share * hurt(fire, attacker, plan.w)
 
 
-def lead_of(ruling: Ruling) -> int:
+def lead_of(battle: Skirmish, terms: Terms) -> int:
     """By how much the attacker's modifiers are better."""
-    return sum([m.value for m in ruling.modifiers]) - sum([m.value for m in ruling.against])
+    ours, theirs = [modifiers(see(battle, terms, attacking)) for attacking in (True, False)]
+    return sum([m.value for m in ours]) - sum([m.value for m in theirs])
 
 
 def fire_at(after: Skirmish, defender: Unit, attacker: Unit) -> int:
@@ -205,7 +205,7 @@ def fire_at(after: Skirmish, defender: Unit, attacker: Unit) -> int:
     if may_shoot(after, loaded(defender)) is not None:
         return NO_FIRE
     facts = shot.see(after, defender, attacker)
-    bonus = sum([m.value for m in shot.judge(facts).modifiers])
+    bonus = sum([m.value for m in shot.modifiers(facts)])
     return bonus + 2 * (facts.out_of_flank and may_turn(after, defender) is None)
 
 

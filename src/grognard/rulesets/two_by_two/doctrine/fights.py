@@ -13,11 +13,10 @@ from grognard.rulesets.two_by_two.contact import FacingPhase, TurnToFace
 from grognard.rulesets.two_by_two.doctrine.charges import fire_at, gained, lead_of
 from grognard.rulesets.two_by_two.doctrine.odds import (
     NO_FIRE,
-    fight_chances,
+    Shot,
     fight_odds,
     hurt,
     prospect,
-    shot_chances,
     shot_odds,
 )
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
@@ -25,13 +24,14 @@ from grognard.rulesets.two_by_two.doctrine.regiment import MUSKETS, Regiment, wo
 from grognard.rulesets.two_by_two.doctrine.terms import Fighter, fighting_worth
 from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice, FollowUpFacing
 from grognard.rulesets.two_by_two.melee import Fight, MeleePhase, Melees
-from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
+from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts
 from grognard.rulesets.two_by_two.pursuit import struck
 from grognard.rulesets.two_by_two.rally import Rally, RallyPhase
 from grognard.rulesets.two_by_two.roll.tolerances import LEAD
 from grognard.rulesets.two_by_two.rout import RoutDirection, flight, flight_way
 from grognard.rulesets.two_by_two.shifting import moved_pose
 from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, ShootingPhase
+from grognard.rulesets.two_by_two.shot import ShotFacts
 from grognard.table.kernel import Rect, contact_face, gap, slid
 
 GUNS_FIRST = 0.5
@@ -70,7 +70,13 @@ def weigh_facing(view: Skirmish, question: FacingPhase, w: Weights, clock: Clock
 
 def volley(view: Skirmish, unit: Unit, foe: Unit, w: Weights) -> float:
     """What fire from the present facing is expected to do."""
-    return hurt(shot_chances(shot.judge(shot.see(view, unit, foe))), Regiment(foe), w)
+    return hurt(shot_as_seen(shot.see(view, unit, foe)), Regiment(foe), w)
+
+
+def shot_as_seen(facts: ShotFacts) -> Shot:
+    """The odds of a shot by its modifiers."""
+    light = facts.taker.type == "light_infantry"
+    return shot_odds(sum([m.value for m in shot.modifiers(facts)]), light)
 
 
 def weigh_shooting(view: Skirmish, question: ShootingPhase, w: Weights, clock: Clock) -> list[Weighed]:
@@ -91,7 +97,7 @@ def one_shot(plan: Plan, view: Skirmish, action: Shoot) -> Weighed:
     """One shot: what it does to the target, what it saves the firer, what it costs him."""
     w, firer, foe = plan.w, view.unit(action.unit), view.unit(action.target)
     facts = shot.see(view, firer, foe)
-    odds = shot_chances(shot.judge(facts))
+    odds = shot_as_seen(facts)
     score = hurt(odds, Regiment(foe), w) + odds.tells * saved(plan, firer, foe)
     price, why = stuck_price(plan, plan.known[firer.no], facts.defensive)
     score += plan.stakes.shot(firer, foe, odds.routs + odds.destroyed, odds.pinned + odds.disrupted)
@@ -112,7 +118,7 @@ def saved(plan: Plan, firer: Unit, foe: Unit) -> float:
     view, worst = plan.battle, 0.0
     for c in view.contacts:
         if c.attacker == foe.no:
-            fight = fight_chances(ruling_of(view, Terms(c, frozen_counts(view, c, ()))))
+            fight = fight_odds(lead_of(view, Terms(c, frozen_counts(view, c, ()))))
             ahead = prospect(shot_odds(NO_FIRE), 1.0, fight, Regiment(foe), plan.known[c.defender], plan.w)
             share = 1.0 if c.defender == firer.no else 0.4
             worst = max(worst, share * ahead.net + fight.wins * plan.stakes.driven_off(view.unit(c.defender)))
@@ -135,7 +141,7 @@ def stuck_price(plan: Plan, firer: Regiment, defensive: bool) -> tuple[float, st
 def one_battery(view: Skirmish, action: FireGrandBattery, w: Weights) -> Weighed:
     """Two guns as one shot at +1, against two shots."""
     lead, partner, foe = view.unit(action.lead), view.unit(action.partner), view.unit(action.target)
-    both = hurt(shot_chances(shot.judge(shot.see(view, lead, foe, None, partner))), Regiment(foe), w)
+    both = hurt(shot_as_seen(shot.see(view, lead, foe, None, partner)), Regiment(foe), w)
     apart = volley(view, partner, foe, w)
     reason = f"{lead.name} and {partner.name} fire on {foe.name} together"
     return Weighed(action, both - apart + GUNS_FIRST, (reason,))
@@ -150,7 +156,7 @@ def weigh_melee(view: Skirmish, question: MeleePhase, w: Weights, clock: Clock) 
         assert isinstance(action, Fight)
         pair = (action.attacker, action.defender)
         contact = next(c for c in view.contacts if (c.attacker, c.defender) == pair)
-        odds = fight_chances(ruling_of(view, Terms(contact, frozen_counts(view, contact, counts))))
+        odds = fight_odds(lead_of(view, Terms(contact, frozen_counts(view, contact, counts))))
         names = [view.unit(no).name for no in pair]
         reason = f"{names[0]} against {names[1]}: {round(100 * odds.wins)} in 100 to win"
         found.append(Weighed(action, odds.wins + 0.3 * odds.kills, (reason,)))
@@ -185,7 +191,7 @@ def chase(plan: Plan, unit: Unit, met: list[Unit], d: float) -> tuple[float, tup
     after = replace(moved, contacts=moved.contacts + tuple(made))
     score, wins = 0.0, 1.0
     for c in made:
-        lead = lead_of(ruling_of(after, Terms(c, frozen_counts(after, c, ()), chain=1)))
+        lead = lead_of(after, Terms(c, frozen_counts(after, c, ()), chain=1))
         ahead = prospect(shot_odds(NO_FIRE), 1.0, fight_odds(lead), plan.known[unit.no], plan.known[c.defender], plan.w)
         score += gained(plan, ahead)
         wins *= ahead.wins

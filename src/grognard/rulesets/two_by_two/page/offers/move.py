@@ -155,7 +155,7 @@ def onto_enemy(ask: Ask, unit: Unit, enemy: Unit) -> list[Offer]:
     first = [charge_offer(ask, unit, enemy, path, key) for path in straight or found[-1:]]
     others = list(round_the_flank(ask, unit, enemy, faces))
     if not straight and not others:
-        others = [charge_offer(ask, unit, enemy, m.path, f"{key}:swing") for m in swings(ask.view, unit, enemy)[:1]]
+        others = [charge_offer(ask, unit, enemy, m.path, f"{key}:swing") for m in swings(ask.view, unit, enemy, 1)]
     if straight or others:
         return first + others if straight else others + first
     return first + [offer for path in found[-1:] for offer in as_far_as_it_goes(ask, unit, path)]
