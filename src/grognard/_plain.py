@@ -13,6 +13,7 @@ COMPILED = (
     "grognard.rulesets.two_by_two.charging",
     "grognard.rulesets.two_by_two.doctrine.charges",
     "grognard.rulesets.two_by_two.doctrine.draws",
+    "grognard.rulesets.two_by_two.doctrine.drill",
     "grognard.rulesets.two_by_two.doctrine.fights",
     "grognard.rulesets.two_by_two.doctrine.moves",
     "grognard.rulesets.two_by_two.doctrine.odds",

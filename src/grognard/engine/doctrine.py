@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from grognard.engine.battle import Action, Question
 
 Weights = Mapping[str, float]
 SECONDS = 0.5
+PATIENT = 60.0
 
 
 class Clock:
@@ -53,6 +54,11 @@ class Weighed(Struct, frozen=True):
         return self.words() if callable(self.words) else self.words
 
 
+def best_of(weighed: Sequence[Weighed]) -> Action:
+    """The action of the best; of several as good, the first."""
+    return max(weighed, key=lambda one: one.score).action
+
+
 class Manual(Struct, frozen=True, forbid_unknown_fields=True):
     """A doctrine's data: weights as written and as tuned, the run that tuned them, and the temperaments."""
 
@@ -85,6 +91,24 @@ def usual(view: Any, question: Question, weights: Weights, clock: Clock) -> list
     return [Weighed(question.default(view), 0.0, ("It is the usual thing to do",))]
 
 
+class Policy(Protocol):
+    """Answers at little cost and without a word, for battles that are only imagined; one for each side of each."""
+
+    def answer(self, view: Any, question: Any) -> Action:
+        """An answer; it may be from a plan made a few questions before."""
+
+
+class Deliberate:
+    """The policy of a doctrine that has no drill: the best of what it puts forward, however long it takes."""
+
+    def __init__(self, doctrine: Doctrine, weights: Weights) -> None:
+        self.doctrine, self.weights = doctrine, weights
+
+    def answer(self, view: Any, question: Any) -> Action:
+        """The best answer."""
+        return best_of(self.doctrine.weigh(view, question, self.weights, Clock(PATIENT)))
+
+
 def even(battle: Any, side: int, weights: Weights) -> float:
     """Nobody stands better."""
     return 0.0
@@ -99,6 +123,8 @@ class Doctrine(Struct, frozen=True, kw_only=True, eq=False):
     """How well a side stands: nought is even, more is better, smooth."""
     weighers: Mapping[type, Weigher] = {}
     """By question, the answers worth considering, in any order, at least one; the same view weighs the same."""
+    drill: Callable[[Doctrine, Weights], Policy] = Deliberate
+    """How to play on at little cost."""
     other: Weigher = usual
     """What is weighed at a question without a row, or where a row finds nothing."""
 
@@ -118,6 +144,10 @@ class Doctrine(Struct, frozen=True, kw_only=True, eq=False):
     def temperaments(self) -> dict[str, dict[str, float]]:
         """By temperament, the factors on weights that make a general of it."""
         return {name: dict(factors) for name, factors in self.manual.temperaments.items()}
+
+    def policy(self, weights: Weights) -> Policy:
+        """A policy for one side of one imagined battle."""
+        return self.drill(self, weights)
 
     def weigh(self, view: Any, question: Question, weights: Weights, clock: Clock) -> list[Weighed]:
         """The answers worth considering."""

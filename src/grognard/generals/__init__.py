@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from grognard.engine.battle import Battle, Seat
 from grognard.engine.ruleset import Ruleset
 from grognard.generals.captain import Captain, bold, cautious, untuned
+from grognard.generals.drilled import Drilled
 from grognard.generals.general import Choice, General
 from grognard.generals.recruit import Recruit
 
@@ -24,6 +25,7 @@ GENERALS: dict[str, Callable[[str, Ruleset], General]] = {
     "captain-cautious": cautious,
     "captain-bold": bold,
     "captain-untuned": untuned,
+    "drill": Drilled,
 }
 
 

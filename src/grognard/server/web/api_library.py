@@ -18,7 +18,7 @@ from grognard.server.shown import library, messages
 from grognard.server.shown.library import Book, RulesetCard, ScenarioCard
 from grognard.server.web.openapi import WHY_NOT
 
-NOT_FOR_PLAY = ("captain-untuned",)
+NOT_FOR_PLAY = ("captain-untuned", "drill")
 
 
 @get("/rulesets", responses=WHY_NOT)

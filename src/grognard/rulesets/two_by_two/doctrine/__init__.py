@@ -7,6 +7,7 @@ from pathlib import Path
 from grognard.engine.doctrine import Doctrine, Weigher
 from grognard.rulesets.two_by_two.contact import FacingPhase
 from grognard.rulesets.two_by_two.doctrine.draws import evaluate, weigh_draw
+from grognard.rulesets.two_by_two.doctrine.drill import Drill
 from grognard.rulesets.two_by_two.doctrine.fights import (
     weigh_facing,
     weigh_flight,
@@ -57,4 +58,4 @@ WEIGHERS: dict[type, Weigher] = {
 }
 
 
-DOCTRINE = Doctrine(file=Path(__file__).with_name("doctrine.toml"), evaluate=evaluate, weighers=WEIGHERS)
+DOCTRINE = Doctrine(file=Path(__file__).with_name("doctrine.toml"), evaluate=evaluate, weighers=WEIGHERS, drill=Drill)

@@ -71,6 +71,11 @@ class Plan:
         self.taken: dict[int, int] = self.share_out()
         self.holders: dict[int, Place] = self.place_holders()
 
+    def catch_up(self, battle: Skirmish) -> None:
+        """See where our own stand by now; whom each goes for stays as it was planned."""
+        for u in self.mine:
+            u.rect = battle.unit(u.no).rect
+
     def attraction(self, foe: Regiment) -> float:
         """How much an enemy invites attack, whoever it is that attacks."""
         w, x, y = self.w, foe.rect.x, foe.rect.y
