@@ -97,9 +97,9 @@ class Herald:
 
     async def tell_room(self, line: Line) -> None:
         """News of the room and of the chat; how far the battle has gone its table says."""
-        card = self.card(line.caller.role)
-        if line.card is None or replace(card, seq=line.card.seq, turn=line.card.turn) != line.card:
-            line.card = card
+        card, known = self.card(line.caller.role), line.card
+        line.card = card
+        if known is None or replace(card, seq=known.seq, turn=known.turn) != known:
             line.send(RoomChanged(room=card))
         if line.chat < self.room.row.chats:
             await self.tell_chat(line)
