@@ -136,7 +136,7 @@ def reserves(battle: Any, unit: Any, rng: Random) -> dict[str, Any]:
     name = f"{rng.randint(1, 99)}e"
     return {
         "type": kind, "formation": formation, "status": status, "start_status": status, "disordered": (False,) * labels,
-        "name": name, "skirmishers": rng.choice(["none", "some", "good"]),
+        "given_name": name, "skirmishers": rng.choice(["none", "some", "good"]),
     }  # fmt: skip
 
 
