@@ -7,9 +7,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from grognard.catalogue import load_scenario
 from grognard.engine.battle import decode, encode
 from grognard.engine.files.scenario import Scenario, SeatSpec, SideSpec, check
-from grognard.engine.files.yaml import Document
+from grognard.engine.files.yaml import BadFile, Document
 from grognard.engine.terrain import Table
 from grognard.generals import by_seat
 from tests import toy
@@ -65,3 +66,12 @@ def test_a_seat_has_a_name_that_no_other_has_on_either_side(blue: tuple[str, ...
 
 def test_a_general_of_a_side_sits_in_all_its_seats_and_never_in_controls() -> None:
     assert by_seat(FOUR, ("captain", "recruit")) == {"ney": "captain", "reille": "captain", "hill": "recruit"}
+
+
+@pytest.mark.parametrize("name", ["two_by_two-first_shots", "en_avant-first_blood"])
+def test_a_ruleset_of_one_player_a_side_refuses_several(name: str) -> None:
+    scenario, document, rules = load_scenario(name)
+    first = next(iter(scenario.sides))
+    spec = replace(scenario.sides[first], seats=(SeatSpec(name="ney"), SeatSpec(name="reille")))
+    with pytest.raises(BadFile, match=rf"sides\.{first}\.seats.*expected none"):
+        rules.muster(replace(scenario, sides={**scenario.sides, first: spec}), document)

@@ -39,6 +39,13 @@ def check_frame(scenario: Scenario, document: Document, sides: Collection[str], 
         raise document.fault("table.measure", f"expected {measure}")
 
 
+def check_one_seat_a_side(scenario: Scenario, document: Document) -> None:
+    """For rulesets in which a side is one player's; several people may still hold his link."""
+    for side, spec in scenario.sides.items():
+        if spec.seats:
+            raise document.fault(f"sides.{side}.seats", "expected none: in this ruleset a side has one seat")
+
+
 def read_options(raw: Any, kind: type[S], document: Document) -> S:
     """Options from plain data; BadFile where one is unknown or of the wrong kind."""
     try:

@@ -6,7 +6,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from grognard.engine.files.muster import PieceRow, check_frame, check_kinds, check_place, pose_of, read_options
+from grognard.engine.files.muster import (
+    PieceRow,
+    check_frame,
+    check_kinds,
+    check_one_seat_a_side,
+    check_place,
+    pose_of,
+    read_options,
+)
 from grognard.engine.files.scenario import Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import check_objectives, layer_fields
@@ -136,6 +144,7 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     """The battle of a scenario at its first turn."""
     document = document or as_document(scenario)
     check_frame(scenario, document, SIDES, "cm")
+    check_one_seat_a_side(scenario, document)
     if scenario.scoring is not None:
         raise document.fault("scoring", "expected no scoring: En Avant! is decided by objectives alone")
     check_objectives(scenario, document, KINDS, FIELDS)

@@ -6,7 +6,15 @@ from typing import Any, Literal
 
 from msgspec.structs import asdict
 
-from grognard.engine.files.muster import PieceRow, check_frame, check_kinds, check_place, pose_of, read_options
+from grognard.engine.files.muster import (
+    PieceRow,
+    check_frame,
+    check_kinds,
+    check_one_seat_a_side,
+    check_place,
+    pose_of,
+    read_options,
+)
 from grognard.engine.files.scenario import Arrival, Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import Layer, check_objectives, layer_fields
@@ -166,6 +174,7 @@ def check_totals(battle: Skirmish, document: Document) -> None:
 def check_scenario(scenario: Scenario, document: Document) -> None:
     """The sides, measure and objectives that 2 by 2 knows."""
     check_frame(scenario, document, SIDES, "inch")
+    check_one_seat_a_side(scenario, document)
     check_objectives(scenario, document, objectives.KINDS, objectives.FIELDS)
     if scenario.objectives and not scenario.turn_limit:
         raise document.fault("turn_limit", "expected the last turn, at the end of which the objectives decide")
