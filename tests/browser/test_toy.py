@@ -108,6 +108,7 @@ def test_two_seats_a_side_a_commander_an_interrupt_and_a_pool(friends: tuple[Pla
     assert anna.token(B_1)["at"]["y"] == pytest.approx(10.25)
 
     while anna.next_question()["seat"] == "ney":
+        anna.seen("other").locator("visible=true").first.click()
         anna.choose(anna.offer("Pass"))
     assert points[REILLE] >= points[NEY] >= 1
     assert anna.settle()["seat"] == "reille"

@@ -120,6 +120,7 @@ export class Board {
       looked === null ? [] : patiently(() => this.line.overlays(looked), [], wanted),
     ])
     if (round !== this.round) return
+    if (this.question?.no !== question?.no) return this.refresh()
     this.phaseOffers = phase
     this.pieceOffers = own
     this.overlays = overlays
@@ -300,6 +301,7 @@ export class Board {
       if (question.secret)
         await this.line.ask({ type: 'Answer', question: question.no, action: action as object, seq: null })
       else await this.line.answer(question.no, action)
+      if (this.isCard && this.question?.no !== question.no) return true // the next card is in hand already
       this.pointing.clear()
       this.form = false
       if (!question.secret) this.selected = null

@@ -155,6 +155,25 @@ describe('the board', () => {
     expect(line.ask).toHaveBeenCalledTimes(2)
   })
 
+  it('has the right card in hand when the next turn is shown before the answer is accepted', async () => {
+    const cards = [5, 6].map((no) => question(no, { secret: true, kind: 'OrderCard' }, { piece: no - 5 }))
+    const { board, line } = sitDown([question(4, {}, { piece: 1 })])
+    line.offers.mockImplementation((no: number) =>
+      Promise.resolve([offer(`card-${no}`, { main: true, action: { type: 'PlayCard', unit: no - 5 } })]),
+    )
+    line.answer.mockImplementation(() => {
+      board.show(view(tokens(), cards))
+      return Promise.resolve()
+    })
+    await breath()
+    await board.commit(offer('fire'))
+    await breath()
+    board.show(view(tokens(), cards))
+    await breath()
+    expect(board.question?.prompt.piece).toBe(board.selected)
+    expect(board.pointing.offer?.key).toBe(`card-${board.question?.no}`)
+  })
+
   it('keeps the order in hand when somebody else lays a card', async () => {
     const cards = [1, 2].map((no) => question(no, { secret: true, kind: 'OrderCard' }, { piece: no - 1 }))
     const { board } = sitDown(cards)
