@@ -10,7 +10,7 @@ from rich.text import Text
 
 from grognard.engine.battle import Battle, Piece
 from grognard.engine.names import battle_sides
-from grognard.engine.terrain import Feature, Ground
+from grognard.engine.terrain import Feature
 from grognard.table.kernel_ground import Area, Line, area, inside, line, line_gap
 
 ARROWS = ("↑↗→↘↓↙←↖", "⇑⇗⇒⇘⇓⇙⇐⇖")
@@ -76,19 +76,11 @@ class Layer:
         return self.mark
 
 
-def ground_of(battle: Battle) -> Ground:
-    """The table of a battle; bare, and two feet wide, where its ruleset keeps none."""
-    try:
-        return battle.field.ground
-    except NotImplementedError:
-        return Ground(width=24.0, depth=24.0)
-
-
 class Board:
     """A grid of characters over a table."""
 
     def __init__(self, battle: Battle, width: int = 80) -> None:
-        ground = ground_of(battle)
+        ground = battle.field.ground
         self.width, self.depth = ground.width, ground.depth
         room = (width - 6) / self.width
         self.across = min(4.0, floor(room * 2) / 2) if room >= 1 else max(room, 0.25)
@@ -176,7 +168,7 @@ def label(piece: Piece) -> str:
 
 def legend(battle: Battle) -> Text:
     """What the characters mean, as far as they are on this table."""
-    kinds = [kind for kind in GROUND if any(f.kind == kind for f in ground_of(battle).features)]
+    kinds = [kind for kind in GROUND if any(f.kind == kind for f in battle.field.ground.features)]
     names = [part for kind in kinds for part in (GROUND[kind], f" {kind.replace('_', ' ')}  ")]
     sides = [((f" {ARROWS[no][0]} {side.short} ", COLOURS[no]), "  ") for no, side in enumerate(battle_sides(battle))]
     state = next((word for attr, word in PALE.items() if any(hasattr(u, attr) for u in battle.field.units)), "")

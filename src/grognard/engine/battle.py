@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Seat = Name
 SIDES = ("blue", "red")
 FIRST_COMMANDER = 1_000
+BARE_TABLE = Ground(width=24.0, depth=24.0)  # inches: two feet a side
 A = TypeVar("A")
 
 
@@ -102,8 +103,8 @@ class Field(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def ground(self) -> Ground:
-        """The table and what lies on it, where the ruleset's field has it."""
-        raise NotImplementedError
+        """The table and what lies on it; bare, where the ruleset's field keeps none."""
+        return BARE_TABLE
 
     @lazy
     def rects(self) -> list[Rect]:
