@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from grognard import catalogue
-from grognard.engine.records import Answered, Record, Rewound, play_back, read_record, recall, verify
+from grognard.engine.recalling import play_back, recall
+from grognard.engine.records import Answered, Record, Rewound, read_record, verify
 
 KEPT = Path(__file__).parent / "records"
 FILES = sorted(KEPT.rglob("*.json.gz"))

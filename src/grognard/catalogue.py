@@ -16,6 +16,7 @@ from grognard.engine.ruleset import Ruleset
 FOLDERS = {
     "two_by_two": "grognard.rulesets.two_by_two",
     "en_avant": "grognard.rulesets.en_avant",
+    "en_masse": "grognard.rulesets.en_masse",
     **scenarios.added(),
 }
 
@@ -50,7 +51,7 @@ RULESETS: Mapping[str, Ruleset] = Shelf()
 
 
 def ruleset(name: str) -> Ruleset:
-    """The ruleset of that name."""
+    """A ruleset, or one that is called nearly so in the words of the error."""
     if name in RULESETS:
         return RULESETS[name]
     near = get_close_matches(name, RULESETS, n=1)

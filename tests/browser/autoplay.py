@@ -46,4 +46,4 @@ class Soldier:
 
     def end(self) -> None:
         """Enough of this phase."""
-        self.player.doing(self.player.offer("done").click)
+        self.player.choose(self.player.offer("done"))

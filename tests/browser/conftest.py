@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -25,6 +26,8 @@ FLAGS = [
     "--disable-sync",
 ]
 expect.set_options(timeout=20_000)
+KNOWN = "localStorage.getItem('grognard.greeted') ?? localStorage.setItem('grognard.greeted', '{\"wanted\": false}')"
+"""Those who have read their start card; without it every table would be covered by one at first."""
 LAPTOP = {"width": 1440, "height": 900}
 
 
@@ -69,12 +72,18 @@ def over(server: Server) -> str:
 
 @pytest.fixture
 def guests(browser: Browser, server: Server) -> Iterator[Any]:
-    """Sits people down: each call is a browser of its own, which must not say anything went wrong."""
+    """Sits people down: each call is a browser of its own, which must not say anything went wrong.
+
+    They have what happens told at once, as the settings of the table let one; who comes to watch asks for a pace.
+    """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def sit(at: Server = server, **options: Any) -> Player:
+    def sit(at: Server = server, pace: float = 0, greeted: bool = True, **options: Any) -> Player:
         context = browser.new_context(**{"viewport": LAPTOP, "reduced_motion": "reduce", **options})
+        context.add_init_script(liking({"pace": pace}))
+        if greeted:
+            context.add_init_script(KNOWN)
         contexts.append(context)
         return Player(watched(context.new_page(), faults), at)
 
@@ -89,6 +98,11 @@ def player(guests: Any) -> Player:
     """One person at a laptop."""
     found: Player = guests()
     return found
+
+
+def liking(kept: dict[str, Any]) -> str:
+    """A script by which a browser is found to like its table so, if it has said nothing else since."""
+    return f"localStorage['grognard.table'] ??= '{json.dumps(kept)}'"
 
 
 def watched(page: Page, faults: list[str]) -> Page:

@@ -88,6 +88,7 @@ def open_log(player: Player) -> None:
     player.take(2)
     player.take(5)
     player.commit()
+    player.seen("tab-log").click()
     line = player.seen("log-line").filter(has_text="fired on")
     line.get_by_role("button").first.click()
     expect(line.get_by_role("button", name="Show on table")).to_be_visible()
@@ -134,9 +135,16 @@ def shelf(player: Player) -> None:
     expect(player.page.get_by_role("link", name="2 by 2")).to_be_visible()
 
 
-def first_battle(player: Player) -> None:
+def lessons(player: Player) -> None:
     player.open("#/first")
+    expect(player.seen("lesson-en_avant")).to_be_visible()
+
+
+def first_lesson(player: Player) -> None:
+    lessons(player)
+    player.seen("lesson-two_by_two").get_by_test_id("begin-lesson").click()
     player.wait_for_table()
+    expect(player.seen("coach-ask")).to_be_visible()
 
 
 SCREENS = [
@@ -156,7 +164,8 @@ SCREENS = [
     army,
     rulebook,
     shelf,
-    first_battle,
+    lessons,
+    first_lesson,
 ]
 
 

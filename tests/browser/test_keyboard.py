@@ -19,6 +19,16 @@ def tab_to(player: Player, wanted: Locator) -> None:
     assert wanted.evaluate("it => it.matches(':focus-visible')")
 
 
+def end_the_phase(player: Player) -> None:
+    """Tab to what ends it, press it, and say yes if units could still act."""
+    heard = player.listening()
+    tab_to(player, player.offer("done"))
+    player.press("Enter")
+    player.until(lambda: heard() or player.seen("caution").count(), "The end of the phase, or a question")
+    if not heard():
+        player.doing(lambda: player.press("Enter"))
+
+
 def test_a_quick_battle_by_keys_alone(player: Player) -> None:
     player.open()
     expect(player.seen("quick-battle")).to_be_enabled()
@@ -26,8 +36,7 @@ def test_a_quick_battle_by_keys_alone(player: Player) -> None:
     player.press("Enter")
     player.wait_for_table()
     while (question := player.my_move()) and question["kind"] != "MovementPhase":
-        tab_to(player, player.offer("done"))
-        player.doing(lambda: player.press("Enter"))
+        end_the_phase(player)
 
     # The map is one stop of Tab: n goes from unit to unit, Enter lifts one, arrows carry it, Enter sets it down.
     units = player.page.locator("[data-testid^=unit-][tabindex='0']")
@@ -45,6 +54,5 @@ def test_a_quick_battle_by_keys_alone(player: Player) -> None:
 
     # The same is told to those who hear the table.
     expect(player.page.locator(".unseen[aria-live=polite]").first).to_contain_text("Move your units")
-    tab_to(player, player.offer("done"))
-    player.doing(lambda: player.press("Enter"))
+    end_the_phase(player)
     assert "Move your units" not in player.prompt() or player.settle()["turn"] > 1

@@ -38,7 +38,7 @@ def test_a_unit_of_two_by_two_is_moved_by_taps(thumb: Player) -> None:
     thumb.tap_unit(LIGNE)
     thumb.sees("12e Ligne", "tray")
     thumb.tap_at(11.2, 11.4)
-    thumb.sees('1.8 of 3"', "ghost-tag")
+    thumb.sees("1.8 of 3 in", "ghost-tag")
     thumb.doing(thumb.seen("commit").locator("visible=true").tap)
     assert thumb.token(LIGNE)["at"]["y"] == pytest.approx(11.4, abs=0.1)
     thumb.sees("3 of 4 may still move")

@@ -46,6 +46,12 @@ def shown_odds(player: Player) -> dict[str, tuple[float, str]]:
     }
 
 
+def told_odds(verdict: Json) -> dict[str, tuple[float, str]]:
+    """The odds as the service tells them; they are all there is."""
+    assert sum(one["chance"] for one in verdict["prospects"]) == pytest.approx(1)
+    return {one["text"]: (one["chance"], percent(one["chance"])) for one in verdict["prospects"]}
+
+
 def test_an_illegal_drag_is_told_why_and_by_which_clause(table: Player) -> None:
     table.drag(LIGNE, 11.2, 20, let_go=False)
     refused = judged(table, piece=LIGNE, x=11.2, y=20)[0]["verdict"]
@@ -124,12 +130,14 @@ def test_odds_of_a_shot_are_the_engines(player: Player) -> None:
     (ruling,) = shot["verdict"]["rulings"]
     player.take(SECOND_LIGNE)
     player.take(IR_12)
-    odds = {result: (chance, percent(chance)) for result, chance in ruling["odds"].items()}
-    assert shown_odds(player) == odds
+    assert shown_odds(player) == told_odds(shot["verdict"])
+    player.sees(shot["verdict"]["told"], "told")
+    player.sees("Firing pins 21e Ligne", "gives-up")
     for row in ruling["modifiers"]:
-        player.sees(row["clause"], "odds")
+        player.sees(row["clause"], "aim")
 
     player.commit()
+    player.seen("tab-log").click()
     line = player.seen("log-line").filter(has_text="IR 12").filter(has_text="21e Ligne").last
     line.get_by_role("button").first.click()
     expect(line.get_by_role("img", name=re.compile("^a [1-6]$")).first).to_be_visible()
@@ -142,18 +150,25 @@ def test_odds_of_a_charge_are_the_engines(player: Player) -> None:
     player.sit_down("two_by_two", "first_shots", "red", before=TO_THE_FIRST_CHARGE)
     player.sees("Move your units")
     (charge, *_) = judged(player, "red", piece=UHLANS, onto=LIGNE)
-    (ruling,) = charge["verdict"]["rulings"]
+    assert [ruling["clause"] for ruling in charge["verdict"]["rulings"]] == ["2X2-11.1", "2X2-13.4"]
     player.drag(UHLANS, player.token(LIGNE)["at"]["x"], player.token(LIGNE)["at"]["y"])
     player.sees("Charge 12e Ligne", "aim")
-    assert shown_odds(player) == {result: (chance, percent(chance)) for result, chance in ruling["odds"].items()}
+    player.sees("if 12e Ligne fires first", "told")
+    assert shown_odds(player) == told_odds(charge["verdict"])
 
 
-def test_a_clause_leads_to_the_rulebook(player: Player) -> None:
+def test_a_clause_opens_beside_the_battle_and_leads_to_the_rulebook(player: Player) -> None:
     player.sit_down("two_by_two", "first_shots", before=TO_THE_FIRST_SHOT)
     player.sees("Fire at the enemy")
     player.take(SECOND_LIGNE)
     player.take(IR_12)
-    player.seen("odds").get_by_role("link", name="2X2-11.25").click()
+    player.seen("aim").get_by_role("link", name="2X2-11.25").click()
+    expect(player.seen("clause-drawer")).to_contain_text("First volley")
+    expect(player.seen("map")).to_be_visible()
+    player.press("Escape")
+    expect(player.seen("clause-drawer")).to_have_count(0)
+    player.seen("aim").get_by_role("link", name="2X2-11.25").click()
+    player.seen("to-rulebook").click()
     player.page.wait_for_url("**/#/rules/two_by_two/2X2-11.25")
     clause = player.seen("clause").and_(player.page.locator(".here"))
     expect(clause).to_have_attribute("aria-label", "2X2-11.25")

@@ -40,9 +40,9 @@ def test_each_sees_what_the_other_does_and_says(friends: tuple[Player, Player]) 
         expect(one.page.get_by_role("region", name="Chat")).to_contain_text("Bonjour!")
         expect(one.page.get_by_role("region", name="Chat")).to_contain_text("Grüß Gott.")
 
-    anna.doing(anna.offer("done").click)
+    anna.choose(anna.offer("done"))
     bertrand.sees("Move your units")
-    bertrand.doing(bertrand.offer("done").click)
+    bertrand.choose(bertrand.offer("done"))
     anna.sees("Move your units")
 
 

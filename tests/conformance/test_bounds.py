@@ -37,8 +37,8 @@ OUTSIDE: list[Any] = [*ACTIONS, *[r.options_type for r in RULES], *FILES, Record
 READ_LATER = {
     "Scenario.commanders", "Scenario.units", "Situation.do", "Situation.options", "Expect.events", "Expect.units",
     "Expect.battle", "Expect.questions", "PitchedRow.card", "PitchedRow.change", "PitchedRow.duty",
-    "PitchedRow.pending", "Record.start", "Record.opening", "Answered.action", "Answered.events", "NewRoom.options",
-    "Answer.action", "Preview.action", "Offers.action",
+    "PitchedRow.pending", "Record.start", "Record.opening", "Answered.action", "Answered.events", "Settled.events",
+    "NewRoom.options", "Answer.action", "Preview.action", "Offers.action",
 }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 from typing import Any
 
@@ -20,6 +20,7 @@ from tests.conformance.trails import choose, waiting
 TRUTH = "the battle itself"
 NAMES = [name for name in catalogue.scenario_names() if catalogue.load_scenario(name)[0].terrain]
 ANSWERS = 12
+ORDERS = 24
 
 
 def partly_known(scenario: Scenario) -> Scenario:
@@ -47,7 +48,7 @@ def differences(rules: Ruleset, battle: Battle) -> list[str]:
     lookers = [*battle.seats, TRUTH]
     alone = {who: looked(rules, fresh(battle), who) for who in lookers}
     found = []
-    for order in permutations(lookers):
+    for order in islice(permutations(lookers), ORDERS):
         shared = fresh(battle)
         found += [f"{who} after {order}" for who in order if looked(rules, shared, who) != alone[who]]
     return found

@@ -29,7 +29,7 @@ def test_clauses_are_numbered_from_one_in_every_chapter(rules: Ruleset) -> None:
 
 
 def test_readings_are_numbered_from_one(rules: Ruleset) -> None:
-    numbers = [int(id.rpartition("R")[2].lstrip("-")) for id in rules.rulebook.readings]
+    numbers = [int(id.rpartition("R")[2].lstrip("-.")) for id in rules.rulebook.readings]
     assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -54,7 +54,7 @@ def test_every_pointer_in_the_wording_resolves(rules: Ruleset) -> None:
     texts = [clause.text for clause in book.clauses.values()]
     texts += [text for reading in book.readings.values() for text in (reading.reading, reading.alternative)]
     pointers = {pointer for text in texts for pointer in re.findall(rf"{prefix}-\d+\.\d+[a-d]?", text)}
-    assert len(pointers) > 30
+    assert len(pointers) > 20
     assert [pointer for pointer in pointers if book.find(pointer) is None] == []
 
 
@@ -65,8 +65,8 @@ def test_every_switch_of_a_reading_is_an_option_and_names_one_of_its_clauses(rul
         assert reading.alternative, reading.id
         assert rules.option_words[reading.switch].reading == reading.id
         assert set(rules.option_words[reading.switch].clauses) <= set(reading.clauses), reading.id
-    named = [option for option in rules.option_words.values() if option.reading]
-    assert len(named) == len(switched)
+    named = {option.reading for option in rules.option_words.values() if option.reading}
+    assert named == {reading.id for reading in switched}
 
 
 def test_the_plain_game_is_written_as_nothing(rules: Ruleset) -> None:

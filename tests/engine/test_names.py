@@ -12,6 +12,8 @@ from grognard.engine.game import Game
 from grognard.engine.lines import Line, Row, filled, line
 from grognard.engine.names import (
     Side,
+    brief_name,
+    called,
     centimetres,
     counted,
     inches,
@@ -22,6 +24,7 @@ from grognard.engine.names import (
     sides,
     signed,
     sum_of,
+    twice,
 )
 from grognard.engine.ruling import Modifier
 from grognard.generals import general
@@ -108,8 +111,14 @@ def test_short_names_differ() -> None:
     )
 
 
+def test_a_unit_in_a_sentence_has_no_brackets_and_keeps_its_regiments() -> None:
+    names = ("5th, 7th and 8th Dutch Militia (Bijlandt)", "Foot battery, 8 guns", "Kempt: 28th, 32nd, 79th", "B1")
+    assert [brief_name(name) for name in names] == ["5th, 7th and 8th Dutch Militia", "Foot battery", "Kempt", "B1"]
+    assert twice(("Curto: 3e Hussards", "Curto: 13e Chasseurs", "B1")) == {"Curto"}
+
+
 def test_lengths_counts_lists_and_signs() -> None:
-    assert [inches(n) for n in (3, 0.857, 2.005)] == ['3"', '0.86"', '2.01"']
+    assert [inches(n) for n in (3, 0.857, 2.005)] == ["3 in", "0.86 in", "2.01 in"]
     assert [centimetres(n) for n in (30.0, 12.34)] == ["30 cm", "12.3 cm"]
     assert (counted(1, "unit"), counted(2, "unit")) == ("1 unit", "2 units")
     assert listed(["horse", "foot", "guns"]) == "horse, foot and guns"
@@ -152,6 +161,6 @@ def test_no_line_of_a_battle_speaks_of_blue_and_red(scenario: str) -> None:
     else:
         turned_up = next(event for event in events if event.rows)
         assert turned_up.text.startswith(f"{turned_up.head}: {turned_up.rows[0].text}")
-        names = [unit.name for unit in game.battle.field.units]
+        names = [called(game.battle, unit.no) for unit in game.battle.field.units]
         assert all(row.text.startswith(names[row.piece]) for row in turned_up.rows)
     assert {"turn", "phase"} <= {event.heading for event in events}

@@ -9,7 +9,7 @@ import pytest
 from grognard import catalogue
 from grognard.engine.battle import Action, Battle, Question, digest
 from grognard.engine.dice import Seeded
-from grognard.engine.playout import at_random, awaited, carry_on, playout
+from grognard.engine.playout import awaited, carry_on, playout, ramble
 from grognard.engine.umpire import Outcome, answer, refusal, start
 from grognard.lab.bench.armies import parade
 
@@ -67,6 +67,26 @@ def test_every_order_of_a_menu_can_be_drawn_and_no_other() -> None:
     assert drawn == menu
 
 
+@pytest.mark.both_kernels
+@pytest.mark.parametrize("name", ["16", "28", "40", "first_shots", "villarejo", "salamanca"])
+def test_orders_given_in_a_run_lead_where_the_door_leads_one_by_one(name: str) -> None:
+    battle = bare = begun(name, name)
+    one, run, dice, taken = Random(name), Random(name), Seeded(name), 0
+    while bare.result is None and bare.turn < 4:
+        bare, times, last = awaited(bare).wander(bare, run)
+        bare = carry_on(bare, awaited(bare), last, dice)
+        for _ in range(times + 1):
+            question = awaited(battle)
+            action = question.sample(battle, one)
+            outcome = answer(battle, question.no, action, dice)
+            assert isinstance(outcome, Outcome)
+            battle = outcome.battle
+        taken = max(taken, times)
+        assert action == last
+        assert digest(bare) == digest(battle)
+    assert taken > 1 or not name.isdigit()
+
+
 def test_a_playout_goes_on_to_the_end() -> None:
-    end = playout(begun("28", "whole"), Seeded("whole"), at_random(Random("whole")))
+    end = ramble(begun("28", "whole"), Seeded("whole"), Random("whole"))
     assert end.result is not None

@@ -16,6 +16,7 @@ from grognard.engine.battle import digest
 from grognard.engine.dice import Seeded
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
+from grognard.engine.recalling import play_back
 from grognard.engine.records import (
     Answered,
     Mismatch,
@@ -23,7 +24,6 @@ from grognard.engine.records import (
     Reseeded,
     Rewound,
     plain,
-    play_back,
     read_record,
     replay,
     thrown,

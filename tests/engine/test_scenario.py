@@ -263,7 +263,7 @@ def test_two_austrian_battalions_come_late_to_falenty() -> None:
     ]
 
 
-@pytest.mark.parametrize(("name", "turns"), [("first_blood", 12), ("barrosa", 10), ("falenty", 14)])
+@pytest.mark.parametrize(("name", "turns"), [("first_blood", 12), ("barrosa", 9), ("falenty", 14)])
 def test_battles_of_en_avant_have_a_last_turn_and_a_word_for_every_objective(name: str, turns: int) -> None:
     scenario, _ = read_scenario(scenarios.find(name))
     assert scenario.turn_limit == turns

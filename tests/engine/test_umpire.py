@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, OffTable, Question, Step
 from grognard.engine.dice import Scripted
 from grognard.engine.ruling import Refusal
-from grognard.engine.shapes import TargetNo, UnitNo, UnitOrder, unknown
+from grognard.engine.shapes import TargetNo, UnitNo, UnitOrder
+from grognard.engine.strangers import unknown
 from grognard.engine.umpire import Outcome, Umpire, answer, start
 from tests.toy import Advance, NextTurn, Orders, Pitch, Reveal, Row, Shoot, ToyBattle, field_of
 
@@ -26,6 +27,16 @@ def battle() -> ToyBattle:
 
 def umpire() -> Umpire[ToyBattle]:
     return Umpire(battle(), Scripted(()))
+
+
+def test_the_battle_knows_of_the_desk_when_it_is_asked_for() -> None:
+    desk = umpire()
+    before, step = desk.table, NextTurn()
+    desk.push(step)
+    assert desk.table is before
+    assert desk.battle.agenda == (*before.agenda, step)
+    assert desk.table is desk.battle
+    assert before.agenda != desk.battle.agenda
 
 
 class Part(Struct, frozen=True):

@@ -10,9 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
+from grognard import catalogue
+from grognard.engine.game import Game
+from grognard.generals import by_seat, general
 from grognard.lab import simulate as lab
+from grognard.lab.counting import engaged
 from grognard.lab.crew import crew
-from grognard.lab.simulate import Bout, Fought, simulate
+from grognard.lab.simulate import Bout, Fought, play_out, simulate
 
 BOUT = Bout(rules="two_by_two", scenario="salamanca", seed="crew")
 STOPPED = """
@@ -62,3 +66,15 @@ def test_ctrl_c_at_the_terminal_stops_all_processes_and_keeps_what_is_done() -> 
     os.killpg(child.pid, signal.SIGINT)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, out.splitlines()[-1], err) == (0, "True", "")
+
+
+def test_who_has_not_fought_yet_does_not_count_as_engaged() -> None:
+    """Nobody has at the start, some have when the first shots have fallen; generals are no fighters."""
+    scenario, document, rules = catalogue.load_scenario("first_shots", "two_by_two")
+    game = Game.start(rules, scenario, document=document, seed="engaged")
+    assert engaged(game) == 0.0
+    game.players = by_seat(game.battle, ("captain", "captain"))
+    play_out(game, {seat: general(name, seat, rules) for seat, name in game.players.items()})
+    share = engaged(game)
+    assert 0 < share <= 1
+    assert share * 6 == pytest.approx(round(share * 6))

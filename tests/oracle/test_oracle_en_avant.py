@@ -27,7 +27,7 @@ def compared(first: int, tables: int) -> Differences:
 
 
 def test_the_ruleset_agrees_with_the_oracle() -> None:
-    out = compared(first=0, tables=14)
+    out = compared(first=100, tables=14)
     assert out.none(most_left_out=0.25)
     assert min(out.tally.compared.values()) >= 20
 

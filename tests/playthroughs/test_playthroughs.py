@@ -19,7 +19,11 @@ def file_of(scenario: str) -> Path:
     return HERE / rules / f"{name}.txt"
 
 
-@pytest.mark.parametrize("scenario", catalogue.scenario_names())
+LONG = ("en_masse-friedland", "en_masse-wavre")  # captains who think for a minute
+CASES = [pytest.param(s, marks=pytest.mark.slow) if s in LONG else s for s in catalogue.scenario_names()]
+
+
+@pytest.mark.parametrize("scenario", CASES)
 def test_a_scenario_plays_as_it_did(scenario: str) -> None:
     kept = file_of(scenario).read_text(encoding="utf-8").splitlines()
     assert len(kept) > 100

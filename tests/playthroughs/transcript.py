@@ -27,7 +27,7 @@ def playthrough(scenario: str) -> Iterator[str]:
     """The lines of one whole game, captain against captain, who may think as long as they like."""
     read, document, rules = catalogue.load_scenario(scenario)
     game = Game(rules, shaken(rules, rules.muster(read, document), SEED, SHAKE), seed=SEED)
-    captains = {seat: general("captain", f"{SEED}-{seat}", rules) for seat in ("blue", "red")}
+    captains = {seat: general("captain", f"{SEED}-{seat}", rules) for seat in game.battle.seats}
     yield f"{rules.title} {rules.version}: {read.title}; two captains, seed {SEED}"
     yield from happenings(rules, game.battle, game.opening.events)
     while not game.over:
@@ -102,6 +102,10 @@ def table(rules: Ruleset, battle: Battle, title: str) -> Iterator[str]:
         told = rules.tell_piece(battle, piece)
         marks = [k.replace("_", " ") for k, v in told.items() if v is True]
         status = [f"status {told['status']}"] if told.get("status") is not None else []
-        where = f"{told['x']:g} {told['y']:g} facing {told['facing']:g}" if told["x"] is not None else told["place"]
+        where = (
+            f"{told['x']:g} {told['y']:g} facing {told['facing']:g}"
+            if told["x"] is not None
+            else told.get("place", "off the table")
+        )
         yield f"   {piece.id}: {', '.join([str(where), *status, *marks])}"
     yield ""

@@ -19,8 +19,9 @@ from grognard.generals import general
 from grognard.server.rooms import play
 from grognard.server.settings import database_url
 from grognard.server.store.database import Database
+from grognard.server.store.rows import Holder, RoomRow
 from grognard.server.store.seats import hashed, new_links, new_room_id
-from grognard.server.store.store import Holder, RoomRow, Store
+from grognard.server.store.store import Store
 from tests.server.serving import SHORT
 
 LENGTH = 25

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.game import Game
+from grognard.engine.page.changes import SceneChange, TokenChange
 from grognard.engine.page.scene import Scene, Token
 from grognard.engine.page.sketches import Sketches
 from grognard.server.shown.changes import change, changed
 from grognard.server.shown.showing import table_view
-from grognard.server.shown.tables import QuestionCard, QuestionChange, SceneChange, TableChange, TableView, TokenChange
+from grognard.server.shown.tables import QuestionCard, QuestionChange, TableChange, TableView
 from grognard.server.store.seats import OBSERVER
 
 ANSWERS = 400

@@ -10,7 +10,11 @@ from grognard.engine.plain import tell_event
 from grognard.engine.records import Record, plain, replay
 from tests.server.serving import Guest, Json, Server, make_room, room_of, stored_record
 
-SCENARIOS = {"two_by_two": "two_by_two-pratzen", "en_avant": "en_avant-first_blood"}
+SCENARIOS = {
+    "two_by_two": "two_by_two-pratzen",
+    "en_avant": "en_avant-first_blood",
+    "en_masse": "en_masse-primer",
+}
 
 
 def watched(server: Server, rules: str) -> tuple[dict[str, list[Json]], Record]:

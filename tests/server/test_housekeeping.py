@@ -24,8 +24,9 @@ from grognard.server.doctor import examine
 from grognard.server.settings import database_url
 from grognard.server.store import store
 from grognard.server.store.database import Database
+from grognard.server.store.rows import Holder, RoomRow
 from grognard.server.store.seats import hashed, new_links
-from grognard.server.store.store import Holder, RoomRow, Store
+from grognard.server.store.store import Store
 from grognard.server.store.sweeping import DAY, Rule, Sweeper
 from tests.cli.running import Run, runner
 from tests.server.postgres import Postgres

@@ -7,14 +7,17 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import make_url
 
 from grognard.server.settings import database_url
 from grognard.server.store.database import AWAY, Database
-from grognard.server.store.ledger import Ledger, Line
+from grognard.server.store.ledger import Ledger, Line, PostgresPen
+from grognard.server.store.rows import Holder, RoomRow
 from grognard.server.store.seats import new_room_id
-from grognard.server.store.store import Conflict, Holder, RoomRow, Store
+from grognard.server.store.store import Conflict, Store
 from tests.server.test_store import first_entries, new_game
 
 ROOMS = 12
@@ -143,3 +146,24 @@ def test_a_lost_file_is_an_outage_and_is_opened_again(tmp_path: Any) -> None:
         await store.database.close()
 
     asyncio.run(run())
+
+
+def test_a_connection_that_dies_between_two_steps_is_an_outage() -> None:
+    class Dying:
+        terminated = False
+
+        def is_closed(self) -> bool:
+            return False
+
+        async def fetch(self, *_: object) -> None:
+            raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+
+        def terminate(self) -> None:
+            self.terminated = True
+
+    pen, dying = PostgresPen(make_url("postgresql://nobody@localhost/none"), "grognard"), Dying()
+    pen.connection = dying
+    with pytest.raises(AWAY):
+        asyncio.run(pen.write([line("room")]))
+    assert dying.terminated
+    assert pen.connection is None

@@ -20,8 +20,9 @@ from grognard.server.rooms.hub import Hub, Line
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown.messages import Accepted
+from grognard.server.store.rows import Holder, RoomRow
 from grognard.server.store.seats import Caller
-from grognard.server.store.store import Holder, RoomRow, Store
+from grognard.server.store.store import Store
 from tests.server.postgres import own_postgres
 from tests.server.serving import Guest, Server, make_room
 from tests.soak.processes import kill

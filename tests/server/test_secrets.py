@@ -80,8 +80,11 @@ def test_notes_for_control_are_told_to_nobody_else(server: Server) -> None:
         assert guest.get("/room")["rulebook"] is (role == "control")
         assert all(told[role][part] for part in ("situation", "ground", "victory"))
         guest.leave()
-    for secret in ("wet meadow", "soft ground", "Davidovich", "Five battalions", "EA-"):
+    for secret in ("wet meadow", "soft ground", "Five battalions", "EA-"):
         assert {role for role, one in told.items() if secret in json.dumps(one)} == {"control"}
+    awaited = {role for role, one in told.items() if "Davidovich" in json.dumps(one)}
+    assert awaited == {"control", "red"}, "who is still to come is known to its own side"
+    assert "Davidovich" not in json.dumps({**told["red"], "command": None})
     guest = Guest(server.url, links["blue"])
     library = json.dumps([guest.get("/scenarios/en_avant-falenty"), guest.get("/scenarios/en_avant-falenty/scene")])
     for secret in ("wet meadow", "soft ground", "Davidovich", "R_D1", "skirmishers"):

@@ -20,8 +20,9 @@ from grognard.server import limits
 from grognard.server.rooms import play
 from grognard.server.settings import Settings, database_url
 from grognard.server.store.database import Database
+from grognard.server.store.rows import Holder, Notice, RoomRow, Takeback
 from grognard.server.store.seats import hashed, new_links, new_room_id, role_of, room_of
-from grognard.server.store.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
+from grognard.server.store.store import Conflict, Store
 from grognard.server.store.tables import metadata
 from tests.server.serving import SHORT
 

@@ -179,6 +179,15 @@ def test_no_judgement_holds_up_the_others() -> None:
     asyncio.run(scene())
 
 
+def test_a_judgement_that_waits_for_the_processor_is_not_stopped() -> None:
+    async def scene() -> None:
+        workers, gate = Workers(1, 1, judging=0.3), Event()
+        assert await workers.rules(gate.wait, 4 * workers.judging) is False
+        await workers.close()
+
+    asyncio.run(scene())
+
+
 def test_stories_and_opening_rooms_have_threads_of_their_own() -> None:
     async def scene() -> None:
         workers, gate = Workers(1, 1), Event()

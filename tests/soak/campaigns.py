@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 T = TypeVar("T")
+START, END = 300, 1200  # letters
 
 
 class Orders(Struct, frozen=True):
@@ -42,6 +43,11 @@ def parts_of(orders: Orders, most: int) -> list[tuple[str, int]]:
     """The parts of an order: a seed of its own for each, and how much of it."""
     sizes = [min(most, orders.count - done) for done in range(0, orders.count, most)]
     return [(f"{orders.seed}-{i}", size) for i, size in enumerate(sizes)]
+
+
+def shortened(line: str) -> str:
+    """A line of a server's log fit to be printed: where it comes from, and how its traceback ends."""
+    return line if len(line) <= START + END else f"{line[:START]} … {line[-END:]}"
 
 
 def bar(console: Console) -> Progress:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from grognard import catalogue
 from tests.server.serving import Server
-from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.campaigns import Orders, Outcome, bar, shortened
 from tests.soak.playing import SEATS, Battle
 from tests.soak.processes import memory, thinkers
 
@@ -120,7 +120,7 @@ class Front:
         found = {name: watched(times, megabytes) for name, megabytes in kinds.items()}
         words = "; ".join(one.told(name) for name, one in found.items())
         self.faults += [f"memory is not at rest: {one.told(name)}" for name, one in found.items() if not one.is_flat]
-        self.faults += [f"the log has {line[:1500]}" for line in self.server.traces()]
+        self.faults += [f"the log has {shortened(line)}" for line in self.server.traces()]
         figures = f"{times[-1] / 60:.0f} minutes, {self.fought} battles, {self.answers:,} answers; {words}"
         return Outcome(figures, tuple(self.faults))
 

@@ -22,7 +22,7 @@ from grognard.engine.records import verify
 from grognard.server.doctor import examine
 from tests.server.postgres import Postgres, binaries, own_postgres
 from tests.server.serving import Server
-from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.campaigns import Orders, Outcome, bar, shortened
 from tests.soak.playing import SEATS, Battle
 from tests.soak.processes import children, kill, running, thinkers
 
@@ -53,7 +53,7 @@ class Theatre:
 
     def new_battle(self, slot: int) -> Battle:
         """A battle of the next ruleset: of two people, of one and a general, or of two generals, as the slot says."""
-        names = list(catalogue.RULESETS)
+        names = [name for name in catalogue.RULESETS if set(catalogue.scenario_names(name)) & set(self.scenarios)]
         rules = catalogue.ruleset(names[(slot + self.opened // len(SAT)) % len(names)])
         self.opened += 1
         scenario = self.chance.choice([name for name in self.scenarios if name in catalogue.scenario_names(rules.name)])
@@ -72,7 +72,7 @@ class Theatre:
         self.kill(targets or self.chance.choice(OF_POSTGRES if self.cluster else OF_SQLITE))
         self.go_on(stood)
         self.audit()
-        self.faults += [f"the log has {line[:1500]}" for line in self.server.traces()]
+        self.faults += [f"the log has {shortened(line)}" for line in self.server.traces()]
 
     def kill(self, targets: tuple[str, ...]) -> None:
         """Kill, in any order, and do what an operator does."""
@@ -163,7 +163,7 @@ class Theatre:
                 self.faults.append(f"{battle.name} does not come to an end")
         if code := self.server.stop():
             self.faults.append(f"the server, told to stop, ends with {code}")
-        self.faults += [f"the log has {line[:1500]}" for line in self.server.traces()]
+        self.faults += [f"the log has {shortened(line)}" for line in self.server.traces()]
         self.faults += asyncio.run(examine(self.server.database)).faults
 
 

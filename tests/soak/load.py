@@ -22,7 +22,7 @@ from grognard.server.bench import players
 from grognard.server.bench.process import new_room
 from grognard.server.bench.report import spread
 from tests.server.serving import Guest, Server
-from tests.soak.campaigns import Orders, Outcome, bar
+from tests.soak.campaigns import Orders, Outcome, bar, shortened
 from tests.soak.processes import memory
 
 TIMES, STEPS, TRIES = 3.0, 20, 2
@@ -166,7 +166,7 @@ def measured(most: int, effort: Effort, on_look: Callable[[int], None] = lambda 
     with served() as server:
         looks = filled(server, most, effort, on_look)
         faults += server.traces()
-    return Outcome(told(looks, weight), (*too_heavy(weight), *[f"the log has {line[:1500]}" for line in faults]))
+    return Outcome(told(looks, weight), (*too_heavy(weight), *[f"the log has {shortened(line)}" for line in faults]))
 
 
 def told(looks: Sequence[Look], weight: Weight) -> str:

@@ -24,7 +24,7 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.computers import task_for
 from grognard.server.rooms.hinting import ADVISER
 from grognard.server.rooms.room import Room
-from grognard.server.store.store import Holder
+from grognard.server.store.rows import Holder
 from tests.conformance.trails import choose, waiting
 from tests.soak.campaigns import Orders, Outcome, bar, divided, parts_of
 from tests.soak.house import House, Reply, Wire, opened

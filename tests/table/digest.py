@@ -68,13 +68,12 @@ def grounds(random: Random) -> dict[str, Any]:
         "inside": g.inside(a.x, a.y, ar),
         "overlap_area": g.overlap_area(a, ar),
         "way_area": g.way_area(a, ux, uy, 2.5, ar),
-        "area_gaps": [g.rect_area_gap(a, ar), g.outline_gap(a.x, a.y, ar), g.outline_near(a, ar)],
+        "area_gaps": [g.rect_area_gap(a, ar), g.outline_near(a, ar)],
         "line_gaps": [g.line_gap(a.x, a.y, ln), g.line_near(a, ln), g.rect_line_gap(a, ln)],
         "spans": [g.inside_spans(*path, ar), g.on_line_spans(*path, ln), g.crossings(*path, ln)],
         "firsts": [kernel_sweep.first_touch(a, ux, uy, 4, ar), kernel_sweep.first_overlap(a, ux, uy, 4, ar, 0.01)],
         "strips": kernel_strips.strips(ln),
         "band_area": kernel_sight.band_area(kernel_sight.silhouette(a, b), ar, [ln]),
-        "free_line": kernel_sight.free_line(a, k.FRONT, b, k.FRONT, [], [ar], 3),
     }
 
 

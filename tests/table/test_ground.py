@@ -21,7 +21,6 @@ from grognard.table.kernel_ground import (
     line_near,
     on_band,
     on_line_spans,
-    outline_gap,
     outline_near,
     overlap_area,
     rect_area_gap,
@@ -72,7 +71,7 @@ def some_segment(random: Random, x: float, y: float) -> tuple[float, float, floa
 def test_inside_is_what_the_outline_holds(random: Random) -> None:
     a = some_base(random)
     ar = some_area(random, a)
-    if outline_gap(a.x, a.y, ar) > CLOSE:
+    if ground(ar).exterior.distance(Point(a.x, a.y)) > CLOSE:
         assert inside(a.x, a.y, ar) == ground(ar).contains(Point(a.x, a.y))
 
 
@@ -122,7 +121,6 @@ def test_distances_to_an_area_and_its_outline(random: Random) -> None:
     ar = some_area(random, a)
     shape, ring = ground(ar), ground(ar).exterior
     assert rect_area_gap(a, ar) == pytest.approx(outline(a).distance(shape), abs=CLOSE)
-    assert outline_gap(a.x, a.y, ar) == pytest.approx(Point(a.x, a.y).distance(ring), abs=CLOSE)
     across = outline(a).distance(ring) < CLOSE
     expected = 0.0 if across else min(middle.distance(ring) for middle in middles(a))
     assert outline_near(a, ar) == pytest.approx(expected, abs=CLOSE)

@@ -7,11 +7,11 @@ from hypothesis import given
 from shapely import MultiPoint, Polygon, unary_union
 
 from grognard.table.kernel import FRONT, REAR, corners, face_ends
-from grognard.table.kernel_ground import area, line
+from grognard.table.kernel_ground import line
 from grognard.table.kernel_polygon import polygon_area
-from grognard.table.kernel_sight import band_area, corridor, free_line, rect_clip_area, silhouette
+from grognard.table.kernel_sight import band_area, corridor, rect_clip_area, silhouette
 from grognard.table.kernel_strips import strips
-from tests.table.shapes import base, common, examples, ground, outline, seeds, segment, some_area, some_base, some_pair
+from tests.table.shapes import common, examples, ground, outline, seeds, some_area, some_base, some_pair
 
 CLOSE = 1e-7
 
@@ -62,39 +62,3 @@ def test_roads_through_a_wood_are_taken_off_once_also_where_they_cross(random: R
     seen = Polygon(convex).intersection(ground(wood), grid_size=1e-9)
     expected = seen.difference(bands, grid_size=1e-9).area
     assert band_area(convex, wood, roads) == pytest.approx(expected, abs=1e-6)
-
-
-@examples(150)
-@given(seeds)
-def test_a_free_line_is_one_that_meets_nobody(random: Random) -> None:
-    a, b = some_pair(random)
-    rects = [some_pair(random)[0] for _ in range(3)] + [some_base(random, 4.0)]
-    rects = [base(a.x + rect.x % 4.0 - 2.0, a.y + rect.y % 4.0 - 2.0, random.uniform(0, 360)) for rect in rects]
-    areas = [some_area(random, a)]
-    blockers = [outline(rect) for rect in rects] + [ground(ar) for ar in areas]
-    ax0, ay0, ax1, ay1 = face_ends(a, FRONT)
-    bx0, by0, bx1, by1 = face_ends(b, FRONT)
-    met = []
-    for p in (0.0, 0.5, 1.0):
-        for q in (0.0, 0.5, 1.0):
-            start = (ax0 + (ax1 - ax0) * p, ay0 + (ay1 - ay0) * p)
-            end = (bx0 + (bx1 - bx0) * q, by0 + (by1 - by0) * q)
-            met.append(sum(segment(*start, *end).intersection(blocker).length for blocker in blockers))
-    if not any(0.0 < length < 1e-4 for length in met):
-        assert free_line(a, FRONT, b, FRONT, rects, areas, 3) == any(length == 0.0 for length in met)
-
-
-def test_one_line_goes_from_middle_to_middle() -> None:
-    a, b = base(12, 10, 0), base(12, 16, 180)
-    post = base(12, 13, 0, (0.5, 0.5))
-    assert free_line(a, FRONT, b, FRONT, [], [], 1)
-    assert not free_line(a, FRONT, b, FRONT, [post], [], 1)
-    assert free_line(a, FRONT, b, FRONT, [post], [], 2)
-    assert not free_line(a, FRONT, b, FRONT, [post], [area([(10, 14), (14, 14), (14, 15), (10, 15)])], 5)
-
-
-def test_a_line_along_the_very_edge_of_a_base_is_free() -> None:
-    a, b = base(12, 10, 0), base(12, 16, 180)
-    beside = base(12.5, 13, 0)
-    assert free_line(a, FRONT, b, FRONT, [beside], [], 1)
-    assert not free_line(a, FRONT, b, FRONT, [base(12.499, 13, 0)], [], 1)

@@ -7,7 +7,7 @@ const ROOMS = [
   ['style', 'wire', '.'],
   ['net', 'map'],
   ['ui'],
-  ['battle/hand', 'log'],
+  ['battle/hand', 'log', 'show'],
   ['forms', 'setup', 'guide', 'battle/tray', 'battle/panels'],
   ['battle', 'home', 'book', 'replay'],
 ]

@@ -9,7 +9,7 @@ const FILES = import.meta.glob([
   './battle/Table.svelte',
   './replay/{Replay,Bulletin}.svelte',
   './book/Rulebook.svelte',
-  './guide/FirstBattle.svelte',
+  './guide/Lessons.svelte',
 ]) as Record<string, Screen>
 
 const PLACES: Record<string, string> = {
@@ -20,7 +20,7 @@ const PLACES: Record<string, string> = {
   replay: './replay/Replay.svelte',
   bulletin: './replay/Bulletin.svelte',
   rules: './book/Rulebook.svelte',
-  first: './guide/FirstBattle.svelte',
+  first: './guide/Lessons.svelte',
 }
 
 /** How to fetch a screen, or nothing if there is no such screen. */

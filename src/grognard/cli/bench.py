@@ -69,7 +69,7 @@ def engine(json: bool, quick: bool, profile: bool, rules: str, compare: Path | N
 
 
 def service(json: bool, quick: bool, compare: Path | None) -> int:
-    """The service."""
+    """Measure what players and their lines cost a server."""
     from grognard.server.bench import run
     from grognard.server.bench.report import figures, told
 

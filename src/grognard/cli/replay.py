@@ -16,7 +16,8 @@ from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.names import player, winner
-from grognard.engine.records import Answered, Mismatch, Moment, Record, Reseeded, Rewound, read_record, recall
+from grognard.engine.recalling import recall
+from grognard.engine.records import Answered, Mismatch, Moment, Record, Reseeded, Rewound, Settled, read_record
 from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults
 from grognard.engine.ruleset import Ruleset
@@ -113,11 +114,13 @@ def show_moment(moment: Moment, rules: Ruleset) -> None:
         show_event(event, moment.battle, rules)
 
 
-def undone_or_renewed(battle: Battle, entry: Rewound | Reseeded) -> str:
+def undone_or_renewed(battle: Battle, entry: Rewound | Reseeded | Settled) -> str:
     """An entry in which nothing was done on the table."""
     who = player(battle, entry.seat)
     if isinstance(entry, Rewound):
         return f"{who} took back to {entry.to}"
+    if isinstance(entry, Settled):
+        return f"{who} {'gave the battle up' if entry.manner == 'resigned' else 'had offered a draw, and it was taken'}"
     return f"{f'{who} sat down; ' if who else ''}the dice were pledged anew: {entry.pledge}"
 
 

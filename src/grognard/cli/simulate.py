@@ -101,7 +101,8 @@ def show(summary: Summary, bout: Bout) -> None:
     for name, who, won in (("blue", bout.blue, summary.blue), ("red", bout.red, summary.red)):
         line(f"  {name:<6} ({who}) won {won:6d}  {won / max(1, summary.finished):4.0%}")
     line(f"  drawn{'':<{len(bout.blue) + 8}}{summary.drawn:6d}  {summary.drawn / max(1, summary.finished):4.0%}")
-    line(f"  {summary.turns / max(1, summary.finished):.1f} turns a game; lost a game: {lost_a_game(summary)}")
+    turns, fought = [total / max(1, summary.finished) for total in (summary.turns, summary.engaged)]
+    line(f"  {turns:.1f} turns a game; {fought:.0%} of the units fought; lost a game: {lost_a_game(summary)}")
     rate = summary.decisions / summary.cpu_seconds if summary.cpu_seconds else 0.0
     line(f"  {summary.decisions:,} decisions in {summary.cpu_seconds:.1f} CPU seconds: {rate:,.0f} a second")
     if summary.records:

@@ -150,8 +150,8 @@ def chosen(token: str, choices: Sequence[Any]) -> str | None:
 
 
 def split(text: str) -> list[str]:
-    """The words of a line; JSON stays in one piece."""
-    return re.findall(r'[\[{"].*|\S+', text.strip())
+    """The words of a line; what stands in quotes, and JSON to the end of the line, stays in one piece."""
+    return re.findall(r'"(?:[^"\\]|\\.)*"|[\[{].*|\S+', text.strip())
 
 
 def find_verb(word: str, answers: Iterable[type[Action]]) -> type[Action]:

@@ -58,6 +58,11 @@ class Piece(Struct, frozen=True, kw_only=True):
         return "unit"
 
     @property
+    def short(self) -> str:
+        """What its file has people write at it where there is hardly any room; nothing unless the file says."""
+        return ""
+
+    @property
     def lost(self) -> bool:
         """Is it gone for good?"""
         return self.at is None
@@ -179,6 +184,8 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
     answers: ClassVar[tuple[type[Action], ...]] = ()
     secret: ClassVar[bool] = False
     blocks: ClassVar[bool] = True
+    closed: ClassVar[bool] = False
+    """Are its candidates all its answers, and no lattice? A single one then need not be asked for."""
     no: int = 0
     seat: Seat
 
@@ -204,6 +211,10 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
     def sample(self, battle: Any, rng: Random) -> Action:
         """One legal answer drawn at random; where the ruleset can, without working out the others."""
         return rng.choice(self.candidates(battle))
+
+    def wander(self, battle: Any, rng: Random) -> tuple[Any, int, Action]:
+        """Answer at random as often as that is the quicker for it: the battle then, how often, and the next answer."""
+        return battle, 0, self.sample(battle, rng)
 
     def default(self, battle: Any) -> Action:
         """The answer that stands when time is called."""
@@ -239,6 +250,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     unasked: ClassVar[str]
     control_clause: ClassVar[str] = ""
     umpire_clause: ClassVar[str] = ""
+    draw_clause: ClassVar[str] = ""
     seats: Few[Seat] = SIDES
     seat_sides: Few[Side] | UnsetType = UNSET
     turn: int = 1

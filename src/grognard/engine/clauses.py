@@ -99,7 +99,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
         return found
 
     def reading(self, id: str) -> Reading:
-        """The reading of this id."""
+        """How an unclear passage is read; UnknownReading if nothing is called so."""
         found = self.readings.get(id)
         if found is None:
             raise UnknownReading(_missing("reading", id, self.readings))

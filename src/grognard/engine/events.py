@@ -72,6 +72,18 @@ class Ruled(RulingEvent, frozen=True, kw_only=True, tag=True):
     result: str
 
 
+class Resigned(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A side gave the battle up."""
+
+    seat: str
+
+
+class DrawAgreed(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Both sides agreed on a draw, which this seat had offered."""
+
+    seat: str
+
+
 class Ended(OpenEvent, frozen=True, kw_only=True, tag=True):
     """The battle is over."""
 

@@ -15,13 +15,14 @@ from grognard.engine.dice import Dice, DiceWanted, Scripted, Seeded, new_seed, p
 from grognard.engine.events import Event, Rolled
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.files.yaml import Document
+from grognard.engine.past import Gap, Past, Played, Pledged, Settlement, TakenBack, counted_from, entry_of
 from grognard.engine.records import (
-    Answered,
-    Entry,
     Moment,
+    Origin,
     Record,
     Reseeded,
     Rewound,
+    Settled,
     canonical,
     first_battle,
     plain,
@@ -30,7 +31,21 @@ from grognard.engine.records import (
 )
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Refusal
+from grognard.engine.settling import Manner, settled, unsettled
 from grognard.engine.umpire import Outcome, answer, find_question, start
+
+__all__ = [
+    "Game",
+    "Gap",
+    "NeedsConsent",
+    "Past",
+    "Played",
+    "Pledged",
+    "Settlement",
+    "TakenBack",
+    "counted_from",
+    "entry_of",
+]
 
 
 class NeedsConsent(Struct, frozen=True):
@@ -40,59 +55,12 @@ class NeedsConsent(Struct, frozen=True):
     reason: str
 
 
-class Played(Struct, frozen=True):
-    """An answer as the game remembers it; `real`: dice were thrown by hand for it, `secret`: it was given face down."""
-
-    question: int
-    seat: Seat
-    action: Action
-    outcome: Outcome[Any]
-    real: bool = False
-    reasons: tuple[str, ...] = ()
-    secret: bool = False
-
-    @property
-    def battle(self) -> Battle:
-        """The battle after the answer."""
-        after: Battle = self.outcome.battle
-        return after
-
-
-class TakenBack(Struct, frozen=True):
-    """A rewind as the game remembers it."""
-
-    to: int
-    seat: Seat
-    consent: tuple[Seat, ...]
-    battle: Battle
-    clause: str = ""
-    reason: str = ""
-
-
-class Pledged(Struct, frozen=True):
-    """New dice as the game remembers them: their seed, and the seat of the newcomer for whom they were pledged."""
-
-    seed: str
-    seat: Seat
-    battle: Battle
-
-
-class Gap(Struct, frozen=True):
-    """An entry of which nothing can be told, in words or in none, and the battle as far as it is known after it."""
-
-    why: str
-    battle: Battle
-    seat: Seat = ""
-
-
-Past = Played | TakenBack | Pledged | Gap
-
-
 class Game:
     """One battle being fought. Everything it tells is a value.
 
-    Only `answer`, `undo`, `rewind` and `reseed` change the game. One that was gone on with from a snapshot `begins`
-    after so many entries: those before are told, and stand. Of one that is only told the record is as it was `written`.
+    Only `answer`, `undo`, `rewind`, `reseed` and `settle` change the game. One that was gone on with from a snapshot
+    `begins` after so many entries: those before are told, and stand. Of one that is only told the record is as it was
+    `written`.
     """
 
     def __init__(
@@ -109,6 +77,7 @@ class Game:
         self.written: Record | None = None
         self.scenario, self.title = "", ruleset.title
         self.players: dict[Seat, str] = {}
+        self.origin: Origin | None = None
         self._seen: tuple[Battle, dict[Seat, Battle]] | None = None
 
     @classmethod
@@ -141,6 +110,7 @@ class Game:
         dice = None if record.seed else Scripted(thrown(record.opening), record.start.get("dice", 0))
         game = cls(ruleset, first_battle(record, ruleset), seed=record.seed, dice=dice)
         game.scenario, game.title, game.players = record.scenario, record.title, dict(record.players)
+        game.origin = record.origin
         return game
 
     def remember(self, moment: Moment) -> None:
@@ -150,6 +120,10 @@ class Game:
             self._take_back(TakenBack(back.to, back.seat, back.consent, moment.battle, back.clause, back.reason))
         elif isinstance(moment.entry, Reseeded):
             self.reseed(moment.entry.seat, moment.entry.seed)
+        elif isinstance(moment.entry, Settled):
+            assert moment.outcome is not None
+            end = moment.entry
+            self.history.append(Settlement(end.seat, end.manner, end.consent, moment.outcome))
         elif moment.entry and moment.action and moment.outcome:
             said = moment.entry
             asked = self.question(said.question)
@@ -230,14 +204,20 @@ class Game:
         """What happened, or what happened after so many entries, as one seat may know it."""
         found: list[Event] = []
         parts: list[Outcome[Any]] = [self.opening] if after is None else []
-        parts += [played.outcome for played in self.history[after:] if isinstance(played, Played)]
+        parts += [one.outcome for one in self.history[after:] if isinstance(one, Played | Settlement)]
         for outcome in parts:
             found += outcome.events if seat is None else self.ruleset.show(outcome.events, outcome.battle, seat)
         return found
 
     def log(self, seat: Seat | None = None) -> list[str]:
         """The battle in lines."""
-        words = [self.ruleset.words(self.battle, event) for event in self.events(seat)]
+        told = [one.outcome for one in self.history if isinstance(one, Played | Settlement)]
+        parts = [self.opening, *told]
+        shown = [
+            (one.battle, one.events if seat is None else self.ruleset.show(one.events, one.battle, seat))
+            for one in parts
+        ]
+        words = [self.ruleset.words(battle, event) for battle, events in shown for event in events]
         return [line for line in words if line]
 
     # taking back
@@ -250,17 +230,36 @@ class Game:
         Free until dice fall, something hidden shows or another seat has acted. Why not is told by what the seat itself
         knows. Who alone has learned something by it cannot even ask, for that would tell the others.
         """
-        mine = [i for i in self.standing if self._played(i).seat == seat and entry in (None, i + 1)]
+        mine = self.chosen_by(seat, entry)
         if not mine:
             return Refusal(self.battle.unasked, self._nothing_to_undo(seat, entry))
         since = [self._played(i) for i in self.standing if i >= mine[-1]]
         reason = self._since(since, seat)
         if not reason and any(seat in played.outcome.learned for played in since):
             return Refusal(self.battle.unasked, "you have learned something by it that the others may not know of")
-        others = tuple([other for other in self.battle.seats if other != seat])
-        if reason and not set(others) <= set(consent):
-            return NeedsConsent(others, reason)
+        asked = self._asked(since, seat)
+        if reason and not set(asked) <= set(consent):
+            return NeedsConsent(asked, reason)
         return self.rewind(mine[-1], seat, consent if reason else ())
+
+    def chosen_by(self, seat: Seat, entry: int | None = None) -> list[int]:
+        """Where in the history a seat's standing answers are, or only that entry; not those nobody was asked for."""
+        played = [(i, self._played(i)) for i in self.standing if entry in (None, i + 1)]
+        return [i for i, one in played if one.seat == seat and not (one.forced and entry is None)]
+
+    def only_answer(self) -> tuple[Question, Action] | None:
+        """What is asked next, if all wait for that and there is but one answer to it."""
+        asked = self.battle.questions
+        if len(asked) != 1 or not asked[0].closed or asked[0].secret:
+            return None
+        found = asked[0].candidates(self.view(asked[0].seat))
+        return (asked[0], found[0]) if len(found) == 1 else None
+
+    def _asked(self, since: Sequence[Played], seat: Seat) -> tuple[Seat, ...]:
+        """Who has to consent: the other side, Control, and whoever of one's own side loses an answer by it."""
+        side, losing = self.battle.side_of(seat), {played.seat for played in since}
+        others = [other for other in self.battle.seats if other != seat]
+        return tuple([o for o in others if side is None or self.battle.side_of(o) != side or o in losing])
 
     def _nothing_to_undo(self, seat: Seat, entry: int | None) -> str:
         """Why this seat has nothing to take back, or nothing at that entry."""
@@ -300,6 +299,14 @@ class Game:
         self.history.append(Pledged(self.seed, seat, self.battle))
         return self.pledge
 
+    def settle(self, seat: Seat, manner: Manner, consent: Collection[Seat] = ()) -> Outcome[Any] | Refusal:
+        """End the battle by a seat's word: its side gives up, or its offer of a draw was taken. It stays over."""
+        if refused := unsettled(self.battle, seat):
+            return refused
+        outcome = settled(self.battle, seat, manner)
+        self.history.append(Settlement(seat, manner, tuple(sorted(consent)), outcome))
+        return outcome
+
     def _add(self, played: Played) -> None:
         self.standing.append(len(self.history))
         self.history.append(played)
@@ -337,6 +344,7 @@ class Game:
             scenario=self.scenario,
             title=self.title,
             players=dict(self.players),
+            origin=self.origin,
             seed=self.first_seed,
             pledge=pledge(self.first_seed) if self.first_seed else "",
             start=plain(self.mustered),
@@ -345,27 +353,3 @@ class Game:
             result=self.battle.result,
             hash=digest(self.battle),
         )
-
-
-def counted_from(begins: int, entry: Entry) -> Entry:
-    """An entry of a record that begins after so many entries."""
-    return replace(entry, to=entry.to - begins) if isinstance(entry, Rewound) and begins else entry
-
-
-def entry_of(one: Past) -> Entry:
-    """What the game remembers, as the record keeps it."""
-    assert not isinstance(one, Gap)
-    hash = digest(one.battle)
-    if isinstance(one, Pledged):
-        return Reseeded(seat=one.seat, seed=one.seed, pledge=pledge(one.seed), hash=hash)
-    if isinstance(one, TakenBack):
-        return Rewound(to=one.to, seat=one.seat, consent=one.consent, clause=one.clause, reason=one.reason, hash=hash)
-    return Answered(
-        question=one.question,
-        seat=one.seat,
-        action=plain(one.action),
-        events=plain(one.outcome.events),
-        real=one.real,
-        reasons=one.reasons,
-        hash=hash,
-    )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event
-from grognard.engine.names import Side, capital, name, side_of
+from grognard.engine.names import Side, called, capital, side_of
 
 ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
 UNITS = (*ACTORS, "by", "partner", "taken")
@@ -28,18 +28,30 @@ class Row(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of the log, or its template: is it a heading, does it tell of a rout, does it tell of several in rows?"""
+    """A line of the log, or its template: is it a heading, does it tell of a rout, does it tell of several in rows?
+
+    Bearings, sums and small change are its `detail`, for those who open the line.
+    """
 
     text: str
     heading: Heading = ""
     rout: bool = False
     rows: tuple[Row, ...] = ()
+    detail: str = ""
+
+    @property
+    def told(self) -> str:
+        """It with its rows, as one sentence."""
+        return f"{self.text}: {'; '.join([row.text for row in self.rows])}" if self.rows else self.text
 
     @property
     def whole(self) -> str:
-        """All of it as one sentence."""
-        return f"{self.text}: {'; '.join([row.text for row in self.rows])}" if self.rows else self.text
+        """All of it, where nothing can be opened."""
+        return f"{self.told} ({self.detail})" if self.detail else self.told
 
+
+RESIGNED, AGREED = "{seat} gave the battle up", "Both sides agreed on a draw"
+"""What the log says of a battle that was settled by those who fought it."""
 
 Teller = str | Line | Callable[[Any, Any], str | Line]
 
@@ -47,7 +59,8 @@ Teller = str | Line | Callable[[Any, Any], str | Line]
 def line(teller: Teller, battle: Battle, event: Event, words: Words) -> Line:
     """What a row of the log says of an event."""
     if isinstance(teller, Line):
-        return replace(teller, text=filled(teller.text, battle, event, words))
+        text, detail = [filled(one, battle, event, words) for one in (teller.text, teller.detail)]
+        return replace(teller, text=text, detail=detail)
     if isinstance(teller, str):
         return Line(filled(teller, battle, event, words))
     said = teller(battle, event)
@@ -71,5 +84,5 @@ def told(battle: Battle, event: Event, field: str, words: Words) -> Any:
         return words[field](battle, event)
     value = getattr(event, field)
     if field in UNITS and isinstance(value, int):
-        return name(battle, value)
+        return called(battle, value)
     return side_of(battle, value) if field in SIDES else value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import zip_longest
 
@@ -38,9 +39,17 @@ VERBS = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
 # lengths, counts, lists, signs
 
 
+def percent(chance: Fraction) -> str:
+    """A chance in hundredths, never as certain or as impossible as it is not."""
+    hundredths = round(chance * 100)
+    if 0 < chance < 1 and hundredths in (0, 100):
+        return "< 1 %" if hundredths == 0 else "> 99 %"
+    return f"{hundredths} %"
+
+
 def inches(value: float) -> str:
     """A length on a table measured in inches."""
-    return f'{round(value + 1e-9, 2):g}"'
+    return f"{round(value + 1e-9, 2):g} in"
 
 
 def centimetres(value: float) -> str:
@@ -164,7 +173,7 @@ def side_of(battle: Battle, which: int | str) -> Side:
 
 
 def battle_sides(battle: Battle) -> tuple[Side, ...]:
-    """The sides of a battle."""
+    """Both sides, called as the scenario calls their armies."""
     return sides(battle.armies)
 
 
@@ -177,6 +186,13 @@ def player(battle: Battle, seat: str) -> str:
 def winner(battle: Battle) -> str:
     """Who has won, or how else the battle ended."""
     return str(battle.result) if battle.winner is None else f"{side_of(battle, battle.winner):wins}"
+
+
+def result_words(battle: Battle) -> str:
+    """How a battle came out, in a line; nothing while it lasts. Why is told with what ended it."""
+    if battle.result is None:
+        return ""
+    return "A drawn battle" if battle.winner is None else f"Victory for {side_of(battle, battle.winner)}"
 
 
 # units
@@ -194,14 +210,35 @@ def named(battle: Battle, id: str) -> str:
 
 
 def brief(unit: Piece) -> str:
-    """A unit in a sentence: its name without what stands in brackets and how many guns it has."""
-    return re.split(r"\s*\(|,\s*\d", unit.name, maxsplit=1)[0].strip() or unit.id
+    """A unit in a sentence: its name without what stands in brackets or after a colon, and how many guns it has."""
+    return brief_name(unit.name) or unit.id
+
+
+@lru_cache(maxsize=1024)
+def brief_name(name: str) -> str:
+    """`Kempt: 28th, 32nd, 79th` is Kempt, `Foot battery, 8 guns` a Foot battery; a list of regiments stays whole."""
+    return re.split(r"\s*[(:]|,\s*\d+ guns\b", name, maxsplit=1)[0].strip()
 
 
 def called(battle: Battle, no: int) -> str:
-    """A unit in a sentence, by its number."""
+    """A unit in a sentence, by its number; by its whole name where another is called the same."""
     piece = battle.field.piece(no)
-    return brief(piece) if piece else "nobody"
+    if piece is None:
+        return "nobody" if no < 0 else f"unit {no}"
+    told = brief(piece)
+    return piece.name if told in twice(tuple([u.name for u in battle.field.pieces])) else told
+
+
+@lru_cache(maxsize=64)
+def twice(names: tuple[str, ...]) -> frozenset[str]:
+    """What several units would be called."""
+    made = [brief_name(name) for name in names]
+    return frozenset([one for one in made if made.count(one) > 1])
+
+
+def called_by(battle: Battle, id: str) -> str:
+    """The unit of an id in a sentence; the id itself where there is none."""
+    return next((called(battle, u.number) for u in battle.field.pieces if u.id == id), id)
 
 
 def short(battle: Battle, no: int) -> str:

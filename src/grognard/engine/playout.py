@@ -40,10 +40,10 @@ def playout(battle: B, dice: Dice, choose: Choose, turns: int = 0) -> B:
     return battle
 
 
-def at_random(rng: Random) -> Choose:
-    """Somebody who gives legal answers at random, and works out no more of them than needed."""
-
-    def choose(battle: Any, question: Question) -> Action:
-        return question.sample(battle, rng)
-
-    return choose
+def ramble(battle: B, dice: Dice, rng: Random, turns: int = 0) -> B:
+    """The same with legal answers at random, of which no more are worked out than needed."""
+    last = battle.turn + turns
+    while battle.result is None and (not turns or battle.turn < last):
+        battle, _, action = awaited(battle).wander(battle, rng)
+        battle = carry_on(battle, awaited(battle), action, dice)
+    return battle

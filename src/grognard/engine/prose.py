@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from grognard.engine.names import Side, without_brackets
+from grognard.engine.names import Side, plural, without_brackets
 
 CARDINALS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -22,8 +22,20 @@ ORDINALS = (
 BODIES = {"infantry": "brigade", "cavalry": "horse", "artillery": "guns"}
 COMMON = ("horse", "foot", "brigade", "divisional", "cavalry", "battalion", "converged", "flank", "regiment", "dragoon")
 RANKS = r"HQ|(Field )?Marshal|(Lieutenant-|Major-)?[Gg]eneral|Général de (division|brigade)|Archduke|Prince"
-SETTLED = ("town", "village", "farm", "strongpoint")
-INSIDE = ("town", "village", "wood", "woods", "light_wood", "light_woods", "dense_wood", "orchard", "marsh", "hollow")
+SETTLED = ("town", "built_up", "village", "farm", "strongpoint")
+INSIDE = (
+    "town",
+    "built_up",
+    "village",
+    "wood",
+    "woods",
+    "light_wood",
+    "light_woods",
+    "dense_wood",
+    "orchard",
+    "marsh",
+    "hollow",
+)
 ATOP = ("hill", "gentle_hill", "steep_hill", "ridge", "rise", "road", "bridge")
 
 
@@ -61,6 +73,7 @@ class Noun(Struct, frozen=True):
     name: str
     plural: bool = False
     person: bool = False
+    arm: str = "infantry"
 
     @property
     def it(self) -> str:
@@ -81,6 +94,21 @@ class Noun(Struct, frozen=True):
     def its(self) -> str:
         """Whose."""
         return "their" if self.plural else "his" if self.person else "its"
+
+    @property
+    def who(self) -> str:
+        """What a clause about it begins with: men who ran, a regiment which did."""
+        return "who" if self.plural or self.person else "which"
+
+    @property
+    def steel(self) -> str:
+        """What it closes with."""
+        return {"infantry": "the bayonet", "cavalry": "the sabre"}.get(self.arm, "cold steel")
+
+    @property
+    def guns(self) -> str:
+        """Its guns, which may be all it is."""
+        return self.name if self.name.endswith("guns") else f"the guns of {self.name}"
 
     @property
     def was(self) -> str:
@@ -122,7 +150,8 @@ def nouns(units: Sequence[Called], sides: Sequence[Side]) -> dict[int, Noun]:
         name = numbered(unit, sides) or with_article(one_body(unit, heads) or plain[unit.no], unit.arm)
         if seen[plain[unit.no]] > 1 and name.startswith("the ") and unit.side < len(sides):
             name = f"the {sides[unit.side].adjective} {name[4:]}"
-        out[unit.no] = Noun(name, is_plural(name), unit.arm == "hq" and not re.search("staff|uarters", name))
+        person = unit.arm == "hq" and not re.search("staff|uarters", name)
+        out[unit.no] = Noun(name, is_plural(name), person, unit.arm)
     return out
 
 
@@ -130,12 +159,36 @@ def numbered(unit: Called, sides: Sequence[Side]) -> str:
     """`Line Infantry 2` is Blue’s second line infantry; a general without a name is the Red general."""
     if unit.arm == "hq" and re.fullmatch(RANKS, unit.name) and unit.side < len(sides):
         return f"the {sides[unit.side].adjective} {unit.name}"
-    found = re.fullmatch(r"([A-Z][A-Za-z /]+) (\d+)", unit.name)
-    if found is None or unit.side >= len(sides):
+    found = re.fullmatch(r"([A-Z][A-Za-z /]+?)(?: (\d+))?", unit.name)
+    if found is None or unit.side >= len(sides) or (found[2] is None and not is_bare_staff(unit)):
         return ""
+    if found[2] is not None and not is_troop_type(found[1]):
+        return number_first(found[1], int(found[2]))
     what = "staff" if unit.arm == "hq" else found[1].lower()
-    whose = sides[unit.side]
-    return f"{whose.noun}’{'' if whose.noun.endswith('s') else 's'} {ordinal(int(found[2]))} {what}"
+    whose = sides[unit.side].noun.replace("'", "’")
+    owner = f"{whose}’{'' if whose.endswith('s') else 's'}"
+    return f"{owner} {ordinal(int(found[2]))} {what}" if found[2] and unit.arm != "hq" else f"{owner} {what}"
+
+
+def is_bare_staff(unit: Called) -> bool:
+    """Is it a staff that has nobody's name?"""
+    return unit.arm == "hq" and re.search("staff|uarters", unit.name, re.IGNORECASE) is not None
+
+
+def is_troop_type(what: str) -> bool:
+    """Is it a kind of troops, as armies are picked by, and no regiment's own name?"""
+    return (
+        re.search(r"(?i)\b(infantry|cavalry|artillery|battery|guards?|militia|hq|headquarters|staff)\b", what)
+        is not None
+    )
+
+
+def number_first(what: str, no: int) -> str:
+    """`Uhlans 2` are the 2nd Uhlans; `IR 12`, whose number is its name, is IR 12."""
+    if what.isupper():
+        return f"{what} {no}"
+    suffix = "th" if 10 < no % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(no % 10, "th")
+    return f"the {no}{suffix} {what}"
 
 
 def commander_of(name: str) -> str:
@@ -173,6 +226,7 @@ def with_article(name: str, arm: str) -> str:
         return name
     if arm == "hq" and not name.startswith("Prince of"):
         return name
+    name = re.sub(r"(?i)^(flank companies) (?=\d)", r"\1 of the ", name)
     first, _, rest = name.partition(" ")
     if rest and first.lower() in COMMON and not re.search(r"[A-Z]", rest.split()[0]):
         name = f"{first.lower()} {rest}"
@@ -184,6 +238,11 @@ def is_plural(name: str) -> bool:
     last = name.split(" on ")[0].split(" of ")[0].split()[-1]
     many = re.search(r"[^s’]s$", last) and not re.search(r"[\d/]", last)
     return bool(many) or " and " in name or last == "horse" or "companies" in name
+
+
+def does(name: str, verb: str) -> str:
+    """Who does it, by a verb in the singular: the regiment fires, the batteries fire."""
+    return f"{name} {plural(verb) if is_plural(name) else verb}"
 
 
 def by_way(name: str) -> str:

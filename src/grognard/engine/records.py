@@ -21,6 +21,7 @@ from grognard.engine.dice import Dice, Scripted, Seeded, pledge
 from grognard.engine.events import Event
 from grognard.engine.files.yaml import BadFile, Document, decode
 from grognard.engine.ruleset import Ruleset
+from grognard.engine.settling import Manner, settled, unsettled
 from grognard.engine.sizes import Few, Fields, Line, Measure, Name, Named, oversized
 from grognard.engine.umpire import Outcome, answer, find_question, start
 
@@ -71,7 +72,17 @@ class Reseeded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     hash: Name
 
 
-Entry = Answered | Rewound | Reseeded
+class Settled(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """The battle was given up by a seat's side, or drawn as that seat had offered; the seats that agreed to it."""
+
+    seat: Name
+    manner: Manner
+    consent: Few[Name] = ()
+    events: Happened
+    hash: Name
+
+
+Entry = Answered | Rewound | Reseeded | Settled
 
 
 class Hosting(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,6 +91,15 @@ class Hosting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     generals: Named[Name] = {}
     pace: Measure = 0.0
     thoughts: bool | None = None
+
+
+class Origin(Struct, frozen=True, kw_only=True):
+    """The battle that this one was played on from: what it is called where it was fought, and the moment of it."""
+
+    battle: Name
+    title: Line = ""
+    entry: EntryNo
+    turn: Annotated[int, Meta(ge=0, le=MAX_ENTRIES)]
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -92,6 +112,7 @@ class Record(Struct, frozen=True, kw_only=True):
     title: Line = ""
     players: Named[Line] = {}
     hosting: Hosting = field(default_factory=Hosting)
+    origin: Origin | None = None
     seed: Name = ""
     pledge: Name = ""
     start: Fields
@@ -195,6 +216,7 @@ def too_big(record: Record) -> str:
     parts: Iterator[tuple[str, Any]] = chain(
         [("start", record.start), ("opening", record.opening)],
         ((f"entries[{i}]", (e.action, e.events)) for i, e in enumerate(record.entries) if isinstance(e, Answered)),
+        ((f"entries[{i}]", e.events) for i, e in enumerate(record.entries) if isinstance(e, Settled)),
     )
     return next((f"{where}: {fault}" for where, part in parts if (fault := oversized(part))), "")
 
@@ -240,8 +262,18 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Moment]:
 
 def _replayed(no: int, entry: Entry, moments: list[Moment], seed: str) -> Moment:
     battle = moments[-1].battle
-    if not isinstance(entry, Answered):
-        return _rewound(no, entry, moments) if isinstance(entry, Rewound) else _reseeded(no, entry, battle)
+    match entry:
+        case Rewound():
+            return _rewound(no, entry, moments)
+        case Reseeded():
+            return _reseeded(no, entry, battle)
+        case Settled():
+            return _settled(no, entry, battle)
+        case Answered():
+            return _answered(no, entry, battle, seed)
+
+
+def _answered(no: int, entry: Answered, battle: Battle, seed: str) -> Moment:
     question = find_question(battle, entry.question)
     if question is None or question.seat != entry.seat:
         raise Mismatch(no, f"question {entry.question} is not open to {entry.seat}")
@@ -282,6 +314,14 @@ def _reseeded(no: int, entry: Reseeded, battle: Battle) -> Moment:
     return Moment(no, entry, battle)
 
 
+def _settled(no: int, entry: Settled, battle: Battle) -> Moment:
+    if refused := unsettled(battle, entry.seat):
+        raise Mismatch(no, refused.reason)
+    outcome = settled(battle, entry.seat, entry.manner)
+    _compare(no, outcome, entry.events, entry.hash)
+    return Moment(no, entry, outcome.battle, outcome)
+
+
 def _dice(seed: str, battle: Battle, events: Sequence[Plain], real: bool = False) -> Dice:
     """The dice of the seed or, where real dice were thrown, those written down."""
     if seed and not real:
@@ -312,76 +352,3 @@ def verify(record: Record, ruleset: Ruleset) -> list[str]:
     if digest(last) != record.hash:
         return ["the final hash differs"]
     return [] if last.result == record.result else ["the result differs"]
-
-
-# play back
-
-
-def play_back(record: Record) -> Iterator[Plain]:
-    """The battle as plain data after the opening and after each entry, by its events alone: no rules are needed.
-
-    Mismatch where an event speaks of what is not there.
-    """
-    battles = [_applied(0, record.start, record.opening)]
-    yield battles[0]
-    for no, entry in enumerate(record.entries, 1):
-        match entry:
-            case Rewound():
-                if not 0 <= entry.to < no:
-                    raise Mismatch(no, f"there is no entry {entry.to} to go back to")
-                battles.append({**battles[entry.to], "dice": battles[-1].get("dice", 0)})
-            case Reseeded():
-                battles.append(battles[-1])
-            case Answered():
-                battles.append(_applied(no, battles[-1], entry.events))
-        yield battles[-1]
-
-
-def recall(record: Record, ruleset: Ruleset) -> Iterator[Moment]:
-    """The moments of a record of another version, by its events alone: nothing is judged again, nothing is asked.
-
-    Mismatch where a position can no longer be read; an event that cannot is left out.
-    """
-    told = [record.opening, *[e.events if isinstance(e, Answered) else [] for e in record.entries]]
-    for no, (frame, events) in enumerate(zip(play_back(record), told, strict=True)):
-        try:
-            battle = msgspec.convert({**frame, "agenda": [], "questions": [], "sealed": []}, ruleset.battle_type)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise Mismatch(no, f"the position cannot be read by {ruleset.name} {ruleset.version}: {error}") from None
-        readable = tuple([event for plain in events if (event := _read_event(plain, ruleset)) is not None])
-        outcome = Outcome(battle, readable, rolled=bool(thrown(events)), revealed=False)
-        yield Moment(no, record.entries[no - 1] if no else None, battle, outcome)
-
-
-def _read_event(event: Plain, ruleset: Ruleset) -> Event | None:
-    """A recorded event, if this version of the rules still knows it."""
-    try:
-        read: Event = msgspec.convert(event, ruleset.event_type)
-    except msgspec.ValidationError:
-        return None
-    return read
-
-
-def _applied(entry: int, battle: Plain, events: Sequence[Plain]) -> Plain:
-    """A battle with the changes of an entry's events; the old one stays as it is."""
-    try:
-        return _changed(battle, events)
-    except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise Mismatch(entry, f"an event changes what is not there ({type(error).__name__})") from None
-
-
-def _changed(battle: Plain, events: Sequence[Plain]) -> Plain:
-    """A battle with the changes of some events."""
-    for event in events:
-        match event:
-            case {"type": "Changed", "shelf": "battle", "fields": fields}:
-                battle = {**battle, **fields}
-            case {"type": "Changed", "shelf": shelf, "no": no, "fields": fields}:
-                pieces = list(battle["field"][shelf])
-                pieces[no] = {**pieces[no], **fields}
-                battle = {**battle, "field": {**battle["field"], shelf: pieces}}
-            case {"type": "Rolled", "dice": dice}:
-                battle = {**battle, "dice": battle.get("dice", 0) + len(dice)}
-            case {"type": "Ended", "result": result}:
-                battle = {**battle, "result": result}
-    return battle

@@ -10,20 +10,10 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, decode, digest, encode
 from grognard.engine.dice import Scripted, pledge
-from grognard.engine.game import Game, Gap, Past, Played, Pledged, TakenBack, counted_from
+from grognard.engine.game import Game, Gap, Past, Played, Pledged, Settlement, TakenBack, counted_from
 from grognard.engine.names import capital
-from grognard.engine.records import (
-    Answered,
-    Entry,
-    Mismatch,
-    Moment,
-    Record,
-    Reseeded,
-    Rewound,
-    plain,
-    recall,
-    replay,
-)
+from grognard.engine.recalling import recall
+from grognard.engine.records import Answered, Entry, Mismatch, Moment, Record, Reseeded, Rewound, Settled, plain, replay
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.sizes import Fields
 from grognard.engine.umpire import Outcome
@@ -164,6 +154,7 @@ def opened(record: Record, moments: Sequence[Moment], ruleset: Ruleset) -> Game:
     game = Game(ruleset, moments[0].battle, seed=record.seed, dice=None if record.seed else Scripted(()))
     game.opening = moments[0].outcome
     game.scenario, game.title, game.players = record.scenario, record.title, dict(record.players)
+    game.origin = record.origin
     return game
 
 
@@ -175,6 +166,9 @@ def as_told(moment: Moment) -> Past:
             return TakenBack(entry.to, entry.seat, entry.consent, battle, entry.clause, entry.reason)
         case Reseeded():
             return Pledged(entry.seed, entry.seat, battle)
+        case Settled():
+            assert moment.outcome is not None
+            return Settlement(entry.seat, entry.manner, entry.consent, moment.outcome)
         case Answered():
             assert moment.outcome is not None
             action = Written(fields=entry.action)
@@ -213,6 +207,7 @@ def gone_on(past: Game, snapshot: Snapshot, entries: Sequence[Entry | Unread]) -
         scenario=past.scenario,
         title=past.title,
         players=past.players,
+        origin=past.origin,
         seed=snapshot.seed,
         pledge=pledge(snapshot.seed) if snapshot.seed else "",
         start=plain(decode(snapshot.battle, rules.battle_type)),
@@ -255,7 +250,7 @@ def grafted(past: Game, game: Game, no: int) -> Game:
 
 def standing_at(one: Past, battle: Battle) -> Past:
     """An entry of the past that led to this battle."""
-    if isinstance(one, Played):
+    if isinstance(one, Played | Settlement):
         return replace(one, outcome=Outcome(battle, one.outcome.events, one.outcome.rolled, one.outcome.revealed))
     if isinstance(one, Gap):
         return Gap("Here the battle goes on, as it was kept.", battle)
@@ -291,5 +286,5 @@ def closed_by_damage(fault: Mismatch, left: int) -> str:
 
 
 def where(fault: Mismatch) -> str:
-    """The place of a fault."""
+    """Which entry a fault is in."""
     return f"entry {fault.no}" if fault.no else "the opening"

@@ -12,15 +12,19 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.clauses import Rulebook
 from grognard.engine.doctrine import PLAIN, Doctrine
+from grognard.engine.endings import Cause, plain_cause, settled_cause
 from grognard.engine.events import Event
 from grognard.engine.files.yaml import Document
 from grognard.engine.lines import Line, Teller, Words, line
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
+from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
+from grognard.engine.page.command import Stakes, plain_force, plain_stakes
 from grognard.engine.page.foresight import plain_preview
 from grognard.engine.page.offers import (
     Ask,
@@ -30,6 +34,7 @@ from grognard.engine.page.offers import (
     plain_prompt,
     plain_reach,
 )
+from grognard.engine.page.reports import PLAIN_REPORTING, Reporting
 from grognard.engine.page.ruler import plain_measure
 from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.ruling import Preview, Refusal
@@ -95,10 +100,16 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """By question, what a gesture may mean, the likeliest first. *Plain*: the candidates nearest to it."""
     answers: Mapping[type[Action], Callable[[Ask, Any], Offer | None]] = {}
     """By action, how one is shown that no gesture brought. *Plain*: as some gesture would have brought it."""
+    letters: Mapping[str, str] = {}
+    """By verb, the one key that stands for it in every phase and for every unit. *Plain*: the page finds free ones."""
     overlays: Callable[[Any, str, int], Sequence[Overlay]] = plain_overlays
     """A piece's reach, arcs and ranges."""
     measure: Callable[[Any, str, Gesture, Gesture], Measured] = plain_measure
     """What lies between two pieces or places."""
+    stakes: Callable[[Any, int], Stakes] = plain_stakes
+    """What a side fights for and whom it may count on. *Plain*: nothing is said of it."""
+    force: Callable[[Any, int], str] = plain_force
+    """What so many units like one are called together."""
     army_lists: Callable[[], tuple[ArmyList, ...]] = tuple
     """The lists armies are picked from, if it has any."""
 
@@ -106,6 +117,12 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """By event, its line: a template of its fields, or a function; one without a row is told by what it leads to."""
     log_words: Words = {}
     """By field of a template, what stands there, where that is neither the value nor a name the engine knows."""
+    beats: Mapping[type[Event], Cuing] = {}
+    """By event, what it is in a reel. *Plain*: what has a line in the log is a note, and all else is told with it."""
+    reporting: Reporting = PLAIN_REPORTING
+    """How a turn, or the enemy's half of it, is reported to a side. *Plain*: turn by turn, by labels alone."""
+    cause: Callable[[Any, Sequence[Event]], Cause] = plain_cause
+    """(battle, events of its last entry): why it is over by the book. *Plain*: only the clause."""
     bulletin: Callable[..., Any] | None = None
     """Who tells a battle afterwards (`engine.bulletin.Chronicler`), if the ruleset has somebody of its own."""
     doctrine: Doctrine = PLAIN
@@ -124,19 +141,36 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
         """The line of the log of an event, with how it is set."""
         return line(self.log.get(type(event), ""), battle, event, self.log_words)
 
+    def cue(self, battle: Any, event: Event) -> Cue:
+        """What an event is in a reel."""
+        row = self.beats.get(type(event))
+        if row is None:
+            return Cue(kind="note") if self.words(battle, event) else TOLD_WITH
+        return row if isinstance(row, Cue) else row(battle, event)
+
+    def why_over(self, battle: Any, events: Sequence[Event]) -> Cause:
+        """Why a battle is over: by those who fought it, or by the book."""
+        return settled_cause(battle, events) or self.cause(battle, events)
+
     def prompt(self, view: Any, question: Question) -> Prompt:
         """What a question asks, in plain words."""
         return self.prompts.get(type(question), plain_prompt)(view, question)
 
-    def offers(self, view: Any, no: int, gesture: Gesture) -> Sequence[Offer]:
-        """What a gesture at an open question may mean; nothing pointed at means all it offers."""
+    def offers(self, view: Any, no: int, gesture: Gesture, held: Action | None = None) -> Sequence[Offer]:
+        """What a gesture at an open question may mean, perhaps with an answer in hand; a bare one, all it offers."""
         question = find_question(view, no)
         if question is None:
             return []
-        return self.gestures.get(type(question), plain_offers)(Ask(self, view, question, gesture))
+        found = self.gestures.get(type(question), plain_offers)(Ask(self, view, question, gesture, held))
+        return [self.lettered(offer) for offer in found]
 
     def offer(self, view: Any, no: int, action: Action) -> Offer:
         """One answer as an offer, however it was thought of: its name, its verdict, and its ghost if it has one."""
         ask = Ask(self, view, find_question(view, no), Gesture())
         show = self.answers.get(type(action))
-        return (show and show(ask, action)) or fitting_offer(ask, action)
+        return self.lettered((show and show(ask, action)) or fitting_offer(ask, action))
+
+    def lettered(self, offer: Offer) -> Offer:
+        """An offer with the letter of its verb, which is its key up to a colon."""
+        letter = self.letters.get(offer.key.partition(":")[0], "")
+        return replace(offer, letter=letter) if letter else offer

@@ -48,14 +48,15 @@ class Result(Struct, frozen=True):
 class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One throw judged before the dice fall: every modifier, every outcome.
 
-    `figures` are what the two sides start from where no dice are thrown, such as their statuses. Of `pools` in a row
-    the modifiers are on every die of the first, and the last one's count is looked up in the results.
+    A `pair` is two dice added. `figures` are what the two sides start from where no dice are thrown, such as their
+    statuses. Of `pools` in a row the modifiers are on every die of the first, and the last one's count is looked up in
+    the results.
     """
 
     clause: str
     subject: str
     object: str = ""
-    throw: Literal["none", "total", "opposed", "pools"] = "total"
+    throw: Literal["none", "total", "pair", "opposed", "pools"] = "total"
     figures: tuple[int, int] = (0, 0)
     modifiers: tuple[Modifier, ...] = ()
     against: tuple[Modifier, ...] = ()
@@ -68,7 +69,11 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def dice(self) -> int:
         """How many dice the throw takes; of pools, how many the first one has."""
-        return self.pools[0].dice if self.throw == "pools" else {"none": 0, "total": 1, "opposed": 2}[self.throw]
+        return (
+            self.pools[0].dice
+            if self.throw == "pools"
+            else {"none": 0, "total": 1, "pair": 2, "opposed": 2}[self.throw]
+        )
 
     @property
     def bonus(self) -> int:
@@ -87,15 +92,15 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.throw == "pools":
             return counted(self.pools, dice, self.bonus)
         mine = self.figures[0] + self.bonus
-        if self.throw == "total":
-            return (mine + dice[0],)
+        if self.throw in ("total", "pair"):
+            return (mine + sum(dice),)
         his = self.figures[1] + sum([m.value for m in self.against])
         return (mine, his) if self.throw == "none" else (mine + dice[0], his + dice[1])
 
     def total(self, dice: tuple[int, ...]) -> int:
         """The number looked up in the results: a total, the difference of two, or the count of the last pool."""
         both = self.totals(dice)
-        return both[-1] if self.throw in ("total", "pools") else both[0] - both[1]
+        return both[-1] if self.throw in ("total", "pair", "pools") else both[0] - both[1]
 
     def outcome(self, dice: tuple[int, ...]) -> Result:
         """The row of the results that these dice reach."""
@@ -129,8 +134,25 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return spread(self.pools, self.bonus)
 
 
+class Prospect(Struct, frozen=True):
+    """One way it may end, in words with names, its exact chance, the side that gains by it, and if a unit is lost."""
+
+    text: str
+    chance: Fraction
+    side: int | None = None
+    grave: bool = False
+
+
 class Preview(Struct, frozen=True, kw_only=True):
-    """What an answer would do if given now: its cost, whom it meets, the rulings it leads to."""
+    """What an answer would do if given now: its cost, whom it meets, the rulings it leads to.
+
+    `told` is the answer to the question one asks first, in a sentence; `prospects` are all the ways it may end, best
+    first; `gives_up` is what it costs besides.
+    """
+
+    told: str = ""
+    prospects: tuple[Prospect, ...] = ()
+    gives_up: str = ""
 
     cost: float | None = None
     allowance: float | None = None

@@ -76,29 +76,8 @@ def answers(question: type[Question]) -> dict[str, tuple[FieldShape, ...]]:
     return {action.__name__: shape(action) for action in question.answers}
 
 
-def unknown(action: Struct, units: int, commanders: int = 0) -> int | None:
-    """A number in an action, or in a part of it, that names nobody; where nobody is named by default, so it may be."""
-    for name, usual, first in _naming(type(action)):
-        last = first + (commanders if first else units)
-        value = getattr(action, name)
-        if value is usual or value == usual:
-            continue
-        if type(value) is int:
-            if not first <= value < last:
-                return value
-            continue
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, Struct):
-                inner = unknown(one, units, commanders)
-                if inner is not None:
-                    return inner
-            elif one is not None and not first <= one < last:
-                return int(one)
-    return None
-
-
 @cache
-def _naming(kind: type[Struct]) -> tuple[tuple[str, Any, int], ...]:
+def naming(kind: type[Struct]) -> tuple[tuple[str, Any, int], ...]:
     """The fields that hold numbers of pieces, each with its default and the first number of its shelf."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
@@ -108,6 +87,8 @@ def _naming(kind: type[Struct]) -> tuple[tuple[str, Any, int], ...]:
 
 def _first(info: inspect.Type) -> int:
     """The first number of the shelf on which the pieces of a field stand."""
+    if isinstance(info, inspect.UnionType):
+        return max([_first(member) for member in info.types])
     commander = isinstance(info, inspect.Metadata) and (info.extra or {}).get("shelf") == Commander.shelf
     return Commander.first if commander else 0
 

@@ -13,7 +13,7 @@ from grognard.engine.dice import Dice, DiceWanted, OutOfDice
 from grognard.engine.events import ALL, Changed, Ended, Event, Rolled, Ruled, Seats
 from grognard.engine.outcome import Outcome
 from grognard.engine.ruling import REROLL, Refusal, Result, Ruling
-from grognard.engine.shapes import unknown
+from grognard.engine.strangers import unknown
 
 __all__ = ["Outcome", "Umpire", "answer", "refusal", "start"]
 
@@ -25,13 +25,23 @@ P = TypeVar("P", bound=Piece)
 class Umpire(Generic[B]):
     """Carries out what rules code decides; holds the battle while an answer is worked through.
 
-    Where it is not `watched`, no events are kept, and rules need not make any.
+    Where it is not `watched`, no events are kept, and rules need not make any. What is on the umpire's own desk, that
+    is agenda, questions and the dice thrown, changes at every step: it lies beside the `table`, a battle that knows of
+    the desk only what was so when somebody last asked for the whole `battle`.
     """
 
-    __slots__ = ("battle", "dice", "events", "learned", "revealed", "rolled", "watched")
+    __slots__ = (
+        "agenda", "asked", "dice", "events", "learned", "questions", "revealed", "rolled", "stale", "table", "thrown",
+        "watched",
+    )  # fmt: skip
 
     def __init__(self, battle: B, dice: Dice, watched: bool = True) -> None:
-        self.battle = battle
+        self.table = battle
+        self.agenda: tuple[Step, ...] = battle.agenda
+        self.questions: tuple[Question, ...] = battle.questions
+        self.asked: int = battle.asked
+        self.thrown: int = battle.dice
+        self.stale = False
         self.dice = dice
         self.watched = watched
         self.events: list[Event] = []
@@ -40,14 +50,28 @@ class Umpire(Generic[B]):
         self.learned: tuple[Seat, ...] = ()
 
     @property
+    def battle(self) -> B:
+        """The battle as it stands, desk and all."""
+        if self.stale:
+            self.table = replace(
+                self.table, agenda=self.agenda, questions=self.questions, asked=self.asked, dice=self.thrown
+            )
+            self.stale = False
+        return self.table
+
+    @property
     def outcome(self) -> Outcome[B]:
         """What has come of it."""
         return Outcome(self.battle, tuple(self.events), self.rolled, self.revealed, self.learned)
 
     def change(self, piece: P, because: str, **fields: Any) -> P:
         """The one way a piece changes."""
+        return self.change_to(piece, because, fields)
+
+    def change_to(self, piece: P, because: str, fields: dict[str, Any]) -> P:
+        """The same, with the new values already together."""
         new = replace(piece, **fields)
-        self.battle = replace(self.battle, field=self.battle.field.put(new))
+        self.table = replace(self.table, field=self.table.field.put(new))
         if self.watched:
             self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
         return new
@@ -55,21 +79,22 @@ class Umpire(Generic[B]):
     def change_all(self, changes: Sequence[tuple[Piece, dict[str, Any]]], because: str) -> None:
         """The same for several pieces at once, each with its own event."""
         news = [replace(piece, **fields) for piece, fields in changes]
-        self.battle = replace(self.battle, field=self.battle.field.put_all(news))
+        self.table = replace(self.table, field=self.table.field.put_all(news))
         if self.watched:
             for piece, fields in changes:
                 self.events.append(Changed(clause=because, shelf=piece.shelf, no=piece.no, fields=fields))
 
     def set(self, because: str, **fields: Any) -> None:
-        """The one way anything else in the battle changes."""
-        self.battle = replace(self.battle, **fields)
+        """The one way anything else in the battle changes, but for the desk."""
+        self.table = replace(self.table, **fields)
         if self.watched:
             self.events.append(Changed(clause=because, shelf="battle", no=0, fields=fields))
 
     def roll(self, purpose: str, because: str, n: int = 1) -> tuple[int, ...]:
         """Throw n dice for a stated purpose."""
-        faces = self.dice.d6(self.battle.dice, n, purpose)
-        self.battle = replace(self.battle, dice=self.battle.dice + n)
+        faces = self.dice.d6(self.thrown, n, purpose)
+        self.thrown += n
+        self.stale = True
         self.rolled = True
         if self.watched:
             self.events.append(Rolled(clause=because, purpose=purpose, dice=faces))
@@ -104,16 +129,18 @@ class Umpire(Generic[B]):
 
     def push(self, *steps: Step) -> None:
         """Steps are done in the order given, before anything already on the agenda."""
-        if self.battle.result is None:
-            self.battle = replace(self.battle, agenda=self.battle.agenda + steps[::-1])
+        if self.table.result is None:
+            self.agenda += steps[::-1]
+            self.stale = True
 
     def ask(self, *questions: Question) -> None:
         """Open questions; the agenda waits for all that block."""
-        if self.battle.result is not None:
+        if self.table.result is not None:
             return
-        n = self.battle.asked
-        numbered = tuple([replace(q, no=n + i) for i, q in enumerate(questions, 1)])
-        self.battle = replace(self.battle, questions=self.battle.questions + numbered, asked=n + len(questions))
+        n = self.asked
+        self.questions += tuple([replace(q, no=n + i) for i, q in enumerate(questions, 1)])
+        self.asked = n + len(questions)
+        self.stale = True
 
     def again(self, question: Question, **fields: Any) -> None:
         """Ask once more what was answered, when all that the answer brings about is done."""
@@ -121,13 +148,19 @@ class Umpire(Generic[B]):
 
     def withdraw(self, *questions: Question) -> None:
         """Close questions that nobody has to answer any more."""
-        self.battle = replace(self.battle, questions=tuple([q for q in self.battle.questions if q not in questions]))
+        self.questions = tuple([q for q in self.questions if q not in questions])
+        self.stale = True
+
+    def close(self, question: Question) -> None:
+        """Take a question that has been answered off the desk."""
+        self.questions = tuple([q for q in self.questions if q is not question])
+        self.stale = True
 
     def amend(self, step: Step, instead: Step | None = None) -> None:
         """Put a step in the place of one on the agenda, by default of the next to be done."""
-        agenda = self.battle.agenda
-        i = max([i for i, old in enumerate(agenda) if instead is None or old is instead])
-        self.battle = replace(self.battle, agenda=(*agenda[:i], step, *agenda[i + 1 :]))
+        i = max([i for i, old in enumerate(self.agenda) if instead is None or old is instead])
+        self.agenda = (*self.agenda[:i], step, *self.agenda[i + 1 :])
+        self.stale = True
 
     def reveal(self, to: Seats | None = None) -> None:
         """Something was hidden and is known now, to some seats or to everybody: what was done cannot be taken back."""
@@ -138,37 +171,38 @@ class Umpire(Generic[B]):
 
     def unseal(self) -> tuple[Sealed[Any], ...]:
         """Open the sealed answers, all together."""
-        sealed = self.battle.sealed
-        self.battle = replace(self.battle, sealed=())
+        sealed = self.table.sealed
+        self.table = replace(self.table, sealed=())
         self.reveal()
         return sealed
 
     def end(self, result: str, because: str) -> None:
         """The battle is over, at once."""
-        self.battle = replace(self.battle, result=result, agenda=(), questions=(), sealed=())
+        self.table = replace(self.table, result=result, sealed=())
+        self.agenda, self.questions = (), ()
+        self.stale = True
         self.tell(Ended(clause=because, result=result))
 
     def waiting(self) -> bool:
         """Is a blocking question unanswered? When the last secret answer is in, the sealed questions close."""
-        b = self.battle
-        if not b.questions:
+        if not self.questions:
             return False
-        if not b.sealed:
-            return any([q.blocks for q in b.questions])
-        sealed = {s.question for s in b.sealed}
-        if any([q.blocks and q.no not in sealed for q in b.questions]):
-            return True
-        self.battle = replace(b, questions=tuple([q for q in b.questions if q.no not in sealed]))
+        if not self.table.sealed:
+            return any([q.blocks for q in self.questions])
+        sealed = [s.question for s in self.table.sealed]
+        for q in reversed(self.questions):  # the last are answered last
+            if q.blocks and q.no not in sealed:
+                return True
+        self.questions = tuple([q for q in self.questions if q.no not in sealed])
+        self.stale = True
         return False
 
     def proceed(self) -> None:
         """Work down the agenda until somebody has to be asked."""
-        while True:
-            agenda = self.battle.agenda
-            if not agenda or self.waiting():
-                return
-            step = agenda[-1]
-            self.battle = replace(self.battle, agenda=agenda[:-1])
+        while self.agenda and not self.waiting():
+            step = self.agenda[-1]
+            self.agenda = self.agenda[:-1]
+            self.stale = True
             step.run(self)
 
 
@@ -226,8 +260,9 @@ def carried_out(battle: B, question: Question, action: Action, dice: Dice, watch
         sealed = (*others, Sealed(question.no, question.seat, action))
         umpire = Umpire(replace(battle, sealed=sealed), dice, watched)
     else:
-        left = tuple([q for q in battle.questions if q is not question or not q.blocks])
-        umpire = Umpire(replace(battle, questions=left), dice, watched)
+        umpire = Umpire(battle, dice, watched)
+        if question.blocks:
+            umpire.close(question)
         action.carry_out(umpire, question)
     umpire.proceed()
     return umpire

@@ -19,7 +19,7 @@ from grognard.engine.records import write_record
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome
 from grognard.generals import General, by_seat, general
-from grognard.lab.counting import losses
+from grognard.lab.counting import engaged, losses
 from grognard.lab.crew import crew
 from grognard.lab.jitter import shaken
 from grognard.lab.switches import Typed, switched
@@ -47,7 +47,7 @@ class Bout(Struct, frozen=True, kw_only=True):
 
 
 class Fought(Struct, frozen=True, kw_only=True):
-    """How a game came out, and what both sides lost by type; no result means that it was broken off."""
+    """How a game came out, what both sides lost by type and which share fought; no result: it was broken off."""
 
     number: int
     result: str | None
@@ -56,11 +56,12 @@ class Fought(Struct, frozen=True, kw_only=True):
     turns: int
     cpu_seconds: float
     lost: dict[str, int] = {}
+    engaged: float = 0.0
     record: str = ""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """How many games came out how; turns and losses are those of all that were finished."""
+    """How many games came out how; turns, losses and shares that fought are sums over all that were finished."""
 
     games: int
     finished: int = 0
@@ -69,6 +70,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     drawn: int = 0
     turns: int = 0
     lost: dict[str, int] = {}
+    engaged: float = 0.0
     decisions: int = 0
     cpu_seconds: float = 0.0
     records: tuple[str, ...] = ()
@@ -86,6 +88,7 @@ class Summary(Struct, frozen=True, kw_only=True):
             drawn=self.drawn + (won is not None and won not in SIDES),
             turns=self.turns + turns,
             lost=dict(sorted((Counter(self.lost) + Counter(lost)).items())),
+            engaged=round(self.engaged + fought.engaged * (won is not None), 6),
             decisions=self.decisions + fought.decisions,
             cpu_seconds=round(self.cpu_seconds + fought.cpu_seconds, 6),
             records=(*self.records, fought.record) if fought.record else self.records,
@@ -132,6 +135,7 @@ def fight(bout: Bout) -> Fought:
         turns=game.battle.turn,
         cpu_seconds=spent,
         lost=dict(Counter(losses(game.battle, 0)) + Counter(losses(game.battle, 1))),
+        engaged=engaged(game),
         record=str(write_record(game.record, Path(bout.out) / f"{bout.name}.json.gz")) if bout.out else "",
     )
 

@@ -9,17 +9,21 @@ import msgspec
 from litestar import Litestar
 from litestar.di import Provide
 
+from grognard.engine.page.beats import Beat, Reel, Shot, Way
+from grognard.engine.page.changes import SceneChange, TokenChange
+from grognard.engine.page.reports import ReportLine
 from grognard.engine.page.scene import Gesture
 from grognard.engine.shapes import FieldShape
 from grognard.engine.terrain import Crossing, Feature
 from grognard.server.shown import messages
 from grognard.server.shown.messages import Happened
-from grognard.server.shown.tables import QuestionChange, SceneChange, TableChange, TokenChange
+from grognard.server.shown.tables import QuestionChange, TableChange
 from grognard.server.web.app import routes
 from grognard.server.web.openapi import described
 
 CHANGES = (Happened, TableChange, SceneChange, TokenChange, QuestionChange)
-SPARING = (Gesture, Feature, Crossing, FieldShape, *CHANGES)
+TOLD = (Beat, Reel, Shot, Way, ReportLine)
+SPARING = (Gesture, Feature, Crossing, FieldShape, *CHANGES, *TOLD)
 
 
 def schemas() -> bytes:

@@ -13,6 +13,21 @@ class Crowd:
         self.owners = owners
 
 
+def with_moved(crowd: Crowd, moved: dict[int, list[Rect]]) -> Crowd:
+    """A crowd in which some owners stand elsewhere, each with as many bases as before."""
+    bases: list[Rect] = []
+    k = 0
+    while k < len(crowd.bases):
+        there = moved.get(crowd.owners[k])
+        if there is None:
+            bases.append(crowd.bases[k])
+            k += 1
+        else:
+            bases.extend(there)
+            k += len(there)
+    return Crowd(bases, crowd.owners)
+
+
 def apart(a: list[Rect], b: list[Rect]) -> float:
     """The least distance between two footprints; NEVER if one of them is empty."""
     least = NEVER
@@ -22,6 +37,18 @@ def apart(a: list[Rect], b: list[Rect]) -> float:
             if d < least:
                 least = d
     return least
+
+
+def may_be_within(a: list[Rect], b: list[Rect], d: float) -> bool:
+    """May two footprints be within d of each other, by the circles about their bases? If they are, they may."""
+    for p in a:
+        for q in b:
+            reach = p.r + q.r + d + 0.01
+            dx = q.x - p.x
+            dy = q.y - p.y
+            if dx * dx + dy * dy <= reach * reach:
+                return True
+    return False
 
 
 def gaps(stands: list[Rect], crowd: Crowd) -> list[tuple[float, int]]:

@@ -3,18 +3,35 @@
 from math import atan2, cos, degrees, floor, radians, sin
 from typing import Final
 
-_HEADINGS: Final[dict[float, tuple[float, float]]] = {}
-_LATTICES: Final[dict[float, tuple[list[float], list[tuple[float, float]]]]] = {}
+from grognard.table.kernel import Rect
+
+_ROUND: Final = 36000  # hundredths of a degree
+_HEADINGS: Final[list[tuple[float, float] | None]] = [None] * _ROUND
+_LATTICES: Final[list[tuple[list[float], list[tuple[float, float]]] | None]] = [None] * _ROUND
+
+
+def _place(facing: float) -> int:
+    """Where what belongs to a facing is kept; -1 if it is not rounded."""
+    i = int(facing * 100.0 + 0.5) if 0.0 <= facing < 360.0 else -1
+    return i if 0 <= i < _ROUND and i / 100.0 == facing else -1
 
 
 def heading(facing: float) -> tuple[float, float]:
-    """The forward vector of a facing in degrees clockwise from +y."""
-    known = _HEADINGS.get(facing)
+    """The forward vector of a facing in degrees clockwise from +y; of a rounded one it is made once."""
+    i = _place(facing)
+    known = _HEADINGS[i] if i >= 0 else None
     if known is None:
         turn = radians(facing)
         known = (round(sin(turn), 12) + 0.0, round(cos(turn), 12) + 0.0)  # + 0.0 makes -0.0 plain
-        _HEADINGS[facing] = known
+        if i >= 0:
+            _HEADINGS[i] = known
     return known
+
+
+def base(x: float, y: float, facing: float, depth: float, width: float) -> Rect:
+    """A base of that size about a point, looking that way."""
+    fx, fy = heading(facing)
+    return Rect(x, y, fx, fy, depth / 2.0, width / 2.0)
 
 
 def round_facing(facing: float) -> float:
@@ -40,9 +57,11 @@ def between(facing: float, other: float) -> float:
 
 def lattice(facing: float) -> tuple[list[float], list[tuple[float, float]]]:
     """A facing and seven others 45 degrees apart, with their headings; made once for each, and shared."""
-    known = _LATTICES.get(facing)
+    i = _place(facing)
+    known = _LATTICES[i] if i >= 0 else None
     if known is None:
         facings = [round_facing(facing + 45.0 * k) for k in range(8)]
         known = (facings, [heading(f) for f in facings])
-        _LATTICES[facing] = known
+        if i >= 0:
+            _LATTICES[i] = known
     return known

@@ -245,11 +245,6 @@ def rect_area_gap(a: Rect, ar: Area) -> float:
     return 0.0 if inside(a.x, a.y, ar) else _rect_path_gap(a, ar.xs, ar.ys, 0)
 
 
-def outline_gap(x: float, y: float, ar: Area) -> float:
-    """From a point to the outline of an area."""
-    return _path_gap(x, y, ar.xs, ar.ys, 0)
-
-
 def outline_near(a: Rect, ar: Area) -> float:
     """From the nearest face middle to the outline of an area, 0 if the base lies across it."""
     if _rect_path_gap(a, ar.xs, ar.ys, 0) == 0.0:

@@ -82,17 +82,20 @@ def _headway(land: Land, base: Rect, ux: float, uy: float, rate: Rate, tol: floa
 
 
 def headway(
-    land: Land, a: Rect, headings: list[tuple[float, float]], rate: Rate, tol: float
+    land: Land, a: Rect, headings: list[tuple[float, float]], rate: Rate, tol: float, faced: bool = True
 ) -> tuple[list[float], list[bool]]:
-    """How far a base may go on each heading, below zero not even turn; and whether towns or bridges lie there."""
+    """How far a base may go on each heading, below zero not even turn; and whether towns or bridges lie there.
+
+    The first heading is the one that is faced already, unless none is.
+    """
     if land.empty:
         return ([rate.rate] * len(headings), [False] * len(headings))
     limits: list[float] = []
     tricky: list[bool] = []
     for k in range(len(headings)):
         fx, fy = headings[k]
-        base = a if k == 0 else turned(a, fx, fy)
-        if k > 0 and standing_in(land, base, tol) >= 0:
+        base = a if k == 0 and faced else turned(a, fx, fy)
+        if (k > 0 or not faced) and standing_in(land, base, tol) >= 0:
             limits.append(-1.0)
             tricky.append(False)
             continue

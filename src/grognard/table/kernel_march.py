@@ -36,7 +36,7 @@ class Trek:
     """A base on its way. Each leg answers with what forbids it, or goes on and keeps what later rules ask of it."""
 
     __slots__ = (
-        "at", "distance", "far", "foes", "friends", "h", "into_slow_wood", "land", "left_road", "manners", "run",
+        "at", "distance", "far", "foes", "friends", "h", "into_slow_wood", "land", "manners", "run",
         "slack", "start", "times", "tol", "town", "town_then_bridge", "track", "w", "waded", "way", "ways", "who",
         "x", "y",
     )  # fmt: skip
@@ -64,7 +64,6 @@ class Trek:
         self.slack = slack
         self.tol = tol
         self.who = -1
-        self.left_road = False
         self.way: Going | None = None
         self.ways: list[Going] = []
         self.far: list[float] = []
@@ -139,17 +138,17 @@ class Trek:
 
     def go(self, ux: float, uy: float, d: float, times: float) -> int:
         """A straight leg without turning."""
-        way = self.look(ux, uy, d)
-        self.way = way
         if self.met():
             return MET
         stopped = self.stopped(ux, uy, d)
         if stopped != FREE:
             return stopped
+        way = self.look(ux, uy, d)
+        self.way = way
         if way.steep <= d:
             return STEEP
         if self.land.closed:
-            self.who, self.left_road = blocked_way(self.land.closed, self.at, ux, uy, d, way, self.tol)
+            self.who, _ = blocked_way(self.land.closed, self.at, ux, uy, d, way, self.tol)
             if self.who < 0:
                 self.who = standing_in(self.land, self.end(ux, uy, d), self.tol)
             if self.who >= 0:

@@ -239,8 +239,12 @@ def fan(
     run_in: float,
     slack: float,
     tol: float,
+    charges: list[int] | None = None,
 ) -> list[tuple[int, float, int]]:
-    """Every legal (heading, distance, touched foe or -1); heading 0 is the present one, distance 0 a mere turn."""
+    """Every legal (heading, distance, touched foe or -1); heading 0 is the present one, distance 0 a mere turn.
+
+    In which rows a foe is touched is added to the charges, if they are asked for.
+    """
     longest = limits[0]
     for most in limits:
         longest = most if most > longest else longest
@@ -251,7 +255,8 @@ def fan(
     for k in range(len(headings)):
         base.fx, base.fy = headings[k]
         if k == 0 or (around.stands(base) and not around.meets(base, a)):
-            _spoke_rows(rows, k, base, rungs, limits[k] + LIMIT, run_in, around)
+            if _spoke_rows(rows, k, base, rungs, limits[k] + LIMIT, run_in, around) and charges is not None:
+                charges.append(len(rows) - 1)
     return rows
 
 
@@ -282,8 +287,8 @@ def _spoke_rows(
     far: float,
     run_in: float,
     around: Around,
-) -> None:
-    """The rows of one heading: its steps, then the contact it can make."""
+) -> bool:
+    """The rows of one heading: its steps, then the contact it can make, if any."""
     room = 2.0 * around.slack + HAIR  # a step stops this short of a foe that it may not touch
     stop, _, touch, foe = spoke(a, a.fx, a.fy, far + room, around.friends, around.foes, around.slack)
     end = stop if stop < far else far
@@ -294,6 +299,8 @@ def _spoke_rows(
     d = round3(touch) if touch <= far else NEVER
     if d <= far and d <= stop and (k == 0 or d >= run_in) and _contact_ok(a, d, around):
         rows.append((k, d, around.nos[foe]))
+        return True
+    return False
 
 
 def back_rows(

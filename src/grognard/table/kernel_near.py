@@ -7,6 +7,7 @@ from grognard.table.kernel_going import Land
 from grognard.table.kernel_ground import Area, Line, line_gap
 
 MARGIN: Final = 0.1  # more than any rounding or limit
+BARE: Final = Land([], [], [], [], [], [], [], [], [])  # nothing at all
 
 
 def nearby(me: Rect, nos: list[int], rects: list[Rect], reach: float, skip: int) -> tuple[list[int], list[Rect]]:
@@ -33,6 +34,26 @@ def around(
     return (friend_nos, friends, foe_nos, foes)
 
 
+def within_reach(me: Rect, bases: list[Rect], reach: float) -> list[Rect]:
+    """Those of the bases that lie within reach of a base."""
+    found: list[Rect] = []
+    for b in bases:
+        dx = b.x - me.x
+        dy = b.y - me.y
+        far = reach + me.r + b.r
+        if dx * dx + dy * dy <= far * far:
+            found.append(b)
+    return found
+
+
+def touches_any(base: Rect, others: list[Rect], slack: float) -> bool:
+    """Does a base touch one of the others?"""
+    for b in others:
+        if touches(base, b, slack):
+            return True
+    return False
+
+
 def touched(base: Rect, nos: list[int], rects: list[Rect], slack: float) -> list[int]:
     """Which of the numbered bases a base touches."""
     return [no for no in nos if touches(base, rects[no], slack)]
@@ -57,6 +78,8 @@ def narrowed(land: Land, a: Rect, far: float) -> Land:
     if land.empty:
         return land
     reach = far + a.r + MARGIN
+    if not _anything(land, a, reach):
+        return BARE
     closed = _areas(land.closed, a, reach)
     slow = _areas(land.slow, a, reach)
     roads = _lines(land.roads, a, reach)
@@ -72,6 +95,19 @@ def narrowed(land: Land, a: Rect, far: float) -> Land:
         closed,
         land.slow_roads,
     )
+
+
+def _anything(land: Land, a: Rect, reach: float) -> bool:
+    """Is there any ground within reach that a march can meet, roads aside?"""
+    for areas in (land.closed, land.slow, land.decks, land.fords, land.towns):
+        for b in areas:
+            if _close(a.x, a.y, reach, b.x0, b.y0, b.x1, b.y1):
+                return True
+    for lines in (land.waters, land.rivers, land.steep):
+        for ln in lines:
+            if _close(a.x, a.y, reach, ln.x0, ln.y0, ln.x1, ln.y1):
+                return True
+    return _on_any(land.roads, a)
 
 
 def _areas(areas: list[Area], a: Rect, reach: float) -> list[Area]:

@@ -39,12 +39,17 @@ def in_front(a: Rect, b: Rect) -> list[Point]:
     """The part of base b in the front zone of base a, as a sees it: to its right, ahead of its front."""
     part: list[Point] = []
     ahead = False
+    whole = True
     for x, y in corners(b):
         dx = x - a.x
         dy = y - a.y
+        u = dx * a.fy - dy * a.fx
         v = dx * a.fx + dy * a.fy - a.hd
         ahead = ahead or v >= 0.0
-        part.append((dx * a.fy - dy * a.fx, v))
+        whole = whole and v >= 0.0 and v - u + a.hw >= 0.0 and u + v + a.hw >= 0.0
+        part.append((u, v))
+    if whole:
+        return part
     if not ahead:
         return []
     part = cut(part, 0.0, 1.0, 0.0)
@@ -54,25 +59,18 @@ def in_front(a: Rect, b: Rect) -> list[Point]:
 
 def _nearest(half: float, part: list[Point]) -> tuple[float, Point, Point]:
     """The shortest way from a front edge to what lies ahead; of all as short the one in the middle."""
-    muzzles: list[float] = []
-    marks: list[Point] = []
-    near: list[float] = []
     least = 1e300
     pu, pv = part[-1]
     for u, v in part:
         for k in range(4):
-            mark = _mark(half, pu, pv, u, v, k)
-            m = max(-half, min(half, mark[0]))
-            muzzles.append(m)
-            marks.append(mark)
-            e = mark[0] - m
-            d = sqrt(e * e + mark[1] * mark[1])
-            near.append(d)
+            mu, mv = _mark(half, pu, pv, u, v, k)
+            e = mu - max(-half, min(half, mu))
+            d = sqrt(e * e + mv * mv)
             if d < least:
                 least = d
         pu = u
         pv = v
-    return _halfway(muzzles, marks, near, least)
+    return _halfway(half, part, least)
 
 
 def _mark(half: float, pu: float, pv: float, qu: float, qv: float, k: int) -> Point:
@@ -91,20 +89,35 @@ def _mark(half: float, pu: float, pv: float, qu: float, qv: float, k: int) -> Po
     return (pu + du * share, pv + dv * share)
 
 
-def _halfway(muzzles: list[float], marks: list[Point], near: list[float], least: float) -> tuple[float, Point, Point]:
+def _halfway(half: float, part: list[Point], least: float) -> tuple[float, Point, Point]:
     """Midway between the first from the left and the last of the shortest ways."""
-    short: list[int] = []
+    ways: list[tuple[float, float, float, float]] = []
     far = 1e300
-    for k in range(len(near)):
-        if near[k] <= least + SLACK + NOISE:
-            near[k] = hypot(marks[k][0] - muzzles[k], marks[k][1])
-            short.append(k)
-            if near[k] < far:
-                far = near[k]
-    ways = [(muzzles[k], marks[k][0], marks[k][1]) for k in short if near[k] <= far + SLACK]
-    left, u, v = min(ways)
-    right, s, t = max(ways)
-    return far, ((left + right) / 2, 0.0), ((u + s) / 2, (v + t) / 2)
+    pu, pv = part[-1]
+    for u, v in part:
+        for k in range(4):
+            mu, mv = _mark(half, pu, pv, u, v, k)
+            m = max(-half, min(half, mu))
+            e = mu - m
+            if sqrt(e * e + mv * mv) <= least + SLACK + NOISE:
+                d = hypot(e, mv)
+                ways.append((m, mu, mv, d))
+                if d < far:
+                    far = d
+        pu = u
+        pv = v
+    first = True
+    left, lu, lv = 0.0, 0.0, 0.0
+    right, ru, rv = 0.0, 0.0, 0.0
+    for m, mu, mv, d in ways:
+        if d > far + SLACK:
+            continue
+        if first or m < left or (m == left and (mu < lu or (mu == lu and mv < lv))):
+            left, lu, lv = m, mu, mv
+        if first or m > right or (m == right and (mu > ru or (mu == ru and mv > rv))):
+            right, ru, rv = m, mu, mv
+        first = False
+    return far, ((left + right) / 2, 0.0), ((lu + ru) / 2, (lv + rv) / 2)
 
 
 def reach_ahead(a: Rect, b: Rect) -> Line | None:

@@ -1,15 +1,13 @@
-"""Sight between two bases: the corridor, what lies in it, and whether any straight line is free."""
+"""Sight between two bases: the corridor, and what lies in it."""
 
-from math import sqrt
 from typing import Final
 
 from grognard.table.kernel import Rect, corners, face_ends, local
-from grognard.table.kernel_ground import Area, Line, chord, clip_area, edge_in_box, inside_spans
+from grognard.table.kernel_ground import Area, Line, clip_area, edge_in_box
 from grognard.table.kernel_polygon import clipped, hull, polygon_area
 from grognard.table.kernel_strips import strips
 
 SLIVER: Final = 1e-12  # no piece of ground
-GRAZE: Final = 1e-6  # a line may brush a blocker by no more than this
 
 
 def corridor(a: Rect, face_a: int, b: Rect, face_b: int) -> list[tuple[float, float]]:
@@ -103,34 +101,3 @@ def next_in_space(convex: list[tuple[float, float]], rects: list[Rect], start: i
         if rect_clip_area(convex, b) > tol:
             return i
     return -1
-
-
-def free_line(a: Rect, face_a: int, b: Rect, face_b: int, rects: list[Rect], areas: list[Area], n: int) -> bool:
-    """Is any straight line between n points spread over each of two faces free of all blockers?"""
-    ax0, ay0, ax1, ay1 = face_ends(a, face_a)
-    bx0, by0, bx1, by1 = face_ends(b, face_b)
-    for i in range(n):
-        p = i / (n - 1) if n > 1 else 0.5
-        for j in range(n):
-            q = j / (n - 1) if n > 1 else 0.5
-            x0 = ax0 + (ax1 - ax0) * p
-            y0 = ay0 + (ay1 - ay0) * p
-            x1 = bx0 + (bx1 - bx0) * q
-            y1 = by0 + (by1 - by0) * q
-            if _free(x0, y0, x1, y1, rects, areas):
-                return True
-    return False
-
-
-def _free(x0: float, y0: float, x1: float, y1: float, rects: list[Rect], areas: list[Area]) -> bool:
-    """Does a segment pass all blockers by?"""
-    length = sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0))
-    for b in rects:
-        first, last = chord(b, x0, y0, x1, y1, GRAZE)
-        if (last - first) * length > GRAZE:
-            return False
-    for ar in areas:
-        for first, last in inside_spans(x0, y0, x1, y1, ar):
-            if last - first > GRAZE:
-                return False
-    return True

@@ -22,7 +22,7 @@ from tests.oracle.en_avant.geometry import (
     inside,
     reach_over,
 )
-from tests.oracle.en_avant.table import FOOT, Table, closed_ahead, cost, disorders, rate_of
+from tests.oracle.en_avant.table import FOOT, GUNS, Table, closed_ahead, cost, disorders, rate_of
 from tests.oracle.margins import KnifeEdge, below
 
 BLOCKS = {"infantry": 6, "cavalry": 4}
@@ -81,10 +81,18 @@ class Assault:
         """Is the target the first on the path, within the rate, with no closed ground before him?"""
         if self.gap is None or self.first_met(friends=True) is not self.target or self.ends_on_a_friend():
             return False
+        if not self.may_close() or below(self.table.room(self.movers, self.way), self.gap, EDGE):
+            return False
         shut = closed_ahead(self.table, self.movers, self.way, self.gap)
         if any([below(at, self.gap, 0.0) for at in shut.values()]):
             return False
         return below(self.price, rate_of(self.unit) + SLACK, 0.1)
+
+    def may_close(self) -> bool:
+        """A light company closes with guns, its like and runners; by the switch with anybody."""
+        if self.unit.type != "light_company" or self.table.battle.options.light_companies_close == "any":
+            return True
+        return self.target.type in (*GUNS, "light_company") or self.target.running
 
     # step one
 

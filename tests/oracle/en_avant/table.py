@@ -52,6 +52,13 @@ class Table:
         """Is its commander with it?"""
         return any([u.type == "hq" and u.attached == unit.no for u in self.units])
 
+    def room(self, movers: list[Body], way: Spot) -> float:
+        """How far they go before a corner leaves the table: nobody does of his own will (EA-R47)."""
+        edge = LineString([p for m in movers for p in m.shape.exterior.coords]).bounds
+        size = (self.battle.field.ground.width, self.battle.field.ground.depth)
+        gaps = [(size[i] - edge[i + 2] if way[i] > 0 else edge[i]) / max(abs(way[i]), 1e-9) for i in (0, 1)]
+        return float(min(gaps))
+
     def others(self, *but: int) -> list[Unit]:
         """Everybody else."""
         return [u for u in self.units if u.no not in but]

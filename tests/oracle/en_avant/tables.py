@@ -96,7 +96,9 @@ def some_table(random: Random, units: int = 16, labels: tuple[int, ...] = (1, 2,
             rows.append(row)
     for side in ("blue", "red"):
         rows += some_hq(random, rows, woods, side)
-    return {"options": {"players_see_rulings": True}, "units": rows, "terrain": ground}
+    light = random.choice(["guns_and_light", "any"])  # by either reading (EA-R43), so that all their rows are compared
+    options = {"players_see_rulings": True, "light_companies_close": light}
+    return {"options": options, "units": rows, "terrain": ground}
 
 
 def come_close(random: Random, row: Row, other: Row) -> None:

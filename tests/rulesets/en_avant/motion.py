@@ -79,9 +79,9 @@ def nearest_before(moment: Moment, unit: Unit) -> Unit | None:
 
 
 def stood(moment: Moment, unit: Unit) -> Unit:
-    """A unit before its last change of place; one that has run off the table, before it ran."""
+    """A unit before it ran, or rode after runners, though it has left the table since; the others have not moved."""
     if unit.removed != "left_table":
-        before: Unit = moment.was.get(unit.no, unit)
+        before: Unit = moment.was.get(unit.no, unit) if unit.running or unit.at is None else unit
         return before
     there = [battle for battle in reversed(moment.course) if unit.no < len(battle.field.units)]
     course: list[Unit] = [battle.unit(unit.no) for battle in there]

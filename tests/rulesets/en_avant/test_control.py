@@ -11,7 +11,8 @@ import pytest
 from grognard.engine.battle import Action, digest
 from grognard.engine.control import Overrule, RulingProposed
 from grognard.engine.game import Game
-from grognard.engine.records import Rewound, plain, play_back, verify
+from grognard.engine.recalling import play_back
+from grognard.engine.records import Rewound, plain, verify
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome
@@ -73,7 +74,7 @@ def test_whatever_control_does_the_battle_goes_on_and_is_sound(scenario: str, se
             break
         battle: Any = game.battle
         desk = next(q for q in battle.questions if isinstance(q, ControlDesk))
-        if rng.random() < 0.25:
+        if rng.random() < 0.5:
             meddled += isinstance(game.answer(desk.no, meddle(battle, rng)), Outcome)
         review = next((q for q in game.questions("control") if isinstance(q, CardReview)), None)
         if review is not None and rng.random() < 0.5 and all(battle.combatants(side) for side in (0, 1)):

@@ -43,7 +43,7 @@ def quoted(battle: Engagement) -> Ruling:
     """The ruling it is quoted."""
     verdict = assault(battle).verdict
     assert isinstance(verdict, Preview)
-    [ruling] = verdict.rulings
+    ruling, *_ = verdict.rulings  # the melee it would come to follows
     return ruling
 
 

@@ -96,15 +96,19 @@ def test_the_rise_counts_only_at_the_end(dusk: Engagement) -> None:
 
 def test_the_rise_wants_a_battalion_at_status_three_by_its_reference_point(dusk: Engagement) -> None:
     assert result(put(dusk, "B1", *RISE, status=(3,))) == "blue"
-    assert result(put(dusk, "B1", *RISE, status=(2,))) == "draw"
+    assert result(put(dusk, "B1", *RISE, status=(2,))) == "red"
     assert result(put(dusk, "B_ART", *RISE)) == "draw"
     assert result(put(dusk, "B1", 80, 50.1)) == "blue"
     assert result(put(dusk, "B1", 80, 49.9)) == "draw"
 
 
-def test_both_on_the_rise_decides_nothing(dusk: Engagement) -> None:
-    assert result(put(put(dusk, "B1", 70, 55), "R1", 70, 65)) == "draw"
-    assert result(put(put(dusk, "B1", 70, 55), "R1", 70, 65, status=(2,))) == "blue"
+def test_with_both_on_the_rise_the_side_in_better_heart_wins(dusk: Engagement) -> None:
+    both = put(put(dusk, "B1", 70, 55), "R1", 70, 65)
+    assert result(both) == "draw"
+    assert result(put(both, "R1", 70, 65, status=(2,))) == "blue"
+    assert result(put(both, "R2", *AWAY["R2"], status=(3,))) == "blue"
+    assert result(put(both, "B3", *AWAY["B3"], status=(3,))) == "red"
+    assert result(put(gone(both, "R2"), "B3", *AWAY["B3"], status=(3,))) == "draw"
 
 
 def test_the_farm_is_worth_a_draw_if_the_enemy_has_the_rise(dusk: Engagement) -> None:
@@ -150,16 +154,12 @@ def test_barrosa_both_in_one_turn_is_a_draw(barrosa: Engagement) -> None:
     assert result(gone(barrosa, *FRENCH[:3], "R_28", "R_87", "R_67")) == "blue"
 
 
-def test_barrosa_after_turn_ten_the_side_with_more_fit_battalions_wins(barrosa: Engagement) -> None:
-    last = replace(barrosa, turn=10)
+def test_barrosa_after_turn_nine_two_battalions_are_enough_for_the_british(barrosa: Engagement) -> None:
+    last = replace(barrosa, turn=9)
     assert result(last) == "blue"
-    shaken = last
-    for id in FRENCH[:3]:
-        unit = unit_of(shaken, id)
-        shaken = replace(shaken, field=shaken.field.put(replace(unit, status=(2,))))
-    assert result(shaken) == "draw"
-    unit = unit_of(shaken, "B_45")
-    assert result(replace(shaken, field=shaken.field.put(replace(unit, status=(2,))))) == "red"
+    assert result(gone(last, FRENCH[0], "B_ART")) == "blue"
+    assert result(running(gone(last, FRENCH[0]), FRENCH[1])) == "red"
+    assert result(gone(replace(last, turn=8), *FRENCH[:2])) is None
 
 
 @pytest.fixture
@@ -186,12 +186,19 @@ def test_cavalry_off_in_pursuit_is_not_lost(falenty: Engagement) -> None:
 def test_the_village_decides_falenty_after_turn_fourteen(falenty: Engagement) -> None:
     night = replace(falenty, turn=14)
     assert result(night) == "draw"
-    assert result(put(night, "B_8A", 120, 88)) == "blue"
-    assert result(put(night, "B_8A", 120, 88, status=(1,))) == "blue"
+    assert result(put(night, "B_8A", 120, 88, status=(3,))) == "blue"
+    assert result(put(night, "B_8A", 120, 88, status=(2,))) == "draw"
     assert result(put(night, "R_V1", 120, 88, status=(3,))) == "red"
     assert result(put(night, "R_V1", 120, 88, status=(2,))) == "draw"
     both = put(put(night, "R_V1", 110, 88), "B_8A", 130, 88)
-    assert result(both) == "draw"
+    assert result(both) == "blue"
+    assert result(gone(both, "B_CAV", "B_6", "B_ART")) == "blue"
+    assert result(gone(both, "B_8B", "B_6")) == "red"
+    assert result(gone(both, "B_8B", "B_6", "R_V2", "R_V3", "R_HUS")) == "blue"
+    shaken = put(both, "B_8A", 130, 88, status=(2,))
+    assert result(shaken) == "draw"
+    assert result(gone(shaken, "B_CAV")) == "red"
+    assert result(running(shaken, "R_V2")) == "blue"
     assert result(put(night, "B_ART", 120, 88)) == "draw"
 
 
@@ -231,8 +238,8 @@ OTHERS: list[tuple[Objective, bool]] = [
     (Objective(kind="fewer_losses", side="red"), True),
     (Objective(kind="reach", side="red", within=Within(edge="y_max", distance=17.5), units=("R3",)), True),
     (Objective(kind="reach", side="red", within=Within(edge="y_max", distance=17.0), units=("R3",)), False),
-    (Objective(kind="reach", side="red", within=Within(edge="x_min", distance=52.5)), True),
-    (Objective(kind="reach", side="red", within=Within(edge="x_max", distance=52.0)), False),
+    (Objective(kind="reach", side="red", within=Within(edge="x_min", distance=56.5)), True),
+    (Objective(kind="reach", side="red", within=Within(edge="x_max", distance=28.0)), False),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What a scenario adds to the book: a last turn, and ground to hold."""
+"""What a scenario adds to the book: a last turn, ground to hold, and losses to compare."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def unit(id: str, x: float, y: float, **more: Any) -> dict[str, Any]:
 
 HOLD = Objective(kind="hold", features=("top",))
 LAST = Objective(kind="last_held", features=("top",), side="blue")
+FEWER = Objective(kind="fewer_losses")
 
 
 @pytest.mark.parametrize(
@@ -96,6 +97,19 @@ def test_an_enemy_who_takes_the_ground_is_the_last_there() -> None:
 
 def test_without_a_holder_the_scenario_says_who_wins() -> None:
     assert finish(last_half([unit("B1", 20, 4), unit("R1", 20, 20)], HOLD, undecided="red")) == "red"
+
+
+@pytest.mark.parametrize(
+    ("gone", "result"), [((), "draw"), (("B2",), "red"), (("R2",), "blue"), (("B2", "R2"), "draw")]
+)
+def test_where_nobody_holds_the_hill_the_losses_may_decide(gone: tuple[str, ...], result: str) -> None:
+    """What is still to come or has marched off is not lost."""
+    here = [unit("B1", 20, 4), unit("R1", 20, 20), unit("B2", 4, 4), unit("R2", 4, 20)]
+    off = {"x": None, "y": None, "place": "destroyed"}
+    units = [{k: v for k, v in {**u, **off}.items() if v is not None} if u["id"] in gone else u for u in here]
+    assert finish(last_half(units, HOLD, FEWER)) == result
+    held = [u | {"x": 12, "y": 12} if u["id"] == "B1" else u for u in units]
+    assert finish(last_half(held, HOLD, FEWER)) == "blue"
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_the_melee_a_charge_brings_is_foretold_with_the_charge() -> None:
     preview = foretold(battle, no, charge)
     fought = path[-1][3]
     assert preview.meets == ("R1",)
-    assert preview.rulings == (rolled(fought)[0].ruling,)
+    assert preview.rulings[-1] == rolled(fought)[0].ruling
 
 
 def test_a_march_that_meets_nobody_foretells_no_melee() -> None:

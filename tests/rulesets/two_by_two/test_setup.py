@@ -13,6 +13,7 @@ from grognard.engine.dice import Dice, Scripted, Seeded
 from grognard.engine.events import Event
 from grognard.engine.files.scenario import Scenario, SideSpec
 from grognard.engine.files.yaml import BadFile, parse_yaml
+from grognard.engine.plain import actors
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Table
 from grognard.engine.umpire import Outcome, answer, refusal, start
@@ -30,7 +31,7 @@ from grognard.rulesets.two_by_two.setup.deployment import Deploy, DeployDone, De
 from grognard.rulesets.two_by_two.setup.features import Part, Wanted, bridges_of, built, feature_fault, with_features
 from grognard.rulesets.two_by_two.setup.order import BeginPlay
 from grognard.rulesets.two_by_two.setup.points import Pointing, SetPoint
-from grognard.rulesets.two_by_two.setup.roll_off import DeclineExtraPoints, RollOff, TakeExtraPoints
+from grognard.rulesets.two_by_two.setup.roll_off import DeclineExtraPoints, RolesFixed, RollOff, TakeExtraPoints
 from grognard.rulesets.two_by_two.setup.terrain import (
     AcceptLayout,
     ChooseTerrain,
@@ -243,6 +244,14 @@ def test_the_higher_die_attacks() -> None:
     assert [h.role for h in out.battle.hosts] == ["defender", "attacker"]
     assert [h.edge for h in out.battle.hosts] == ["y_min", "y_max"]
     assert out.battle.first == 0
+
+
+def test_who_attacks_is_a_side_and_no_unit() -> None:
+    unit = Unit(no=0, id="B1", side=0, at=None, type="line")
+    battle = TwoByTwoBattle(field=Army(units=(unit, replace(unit, no=1, id="R1", side=1)), ground=Ground()))
+    told = RolesFixed(clause="2X2-4.3", attacking=1, defending=0)
+    assert actors(told, battle) == []
+    assert RULES.words(battle, told) == "Red attacks and Blue defends"
 
 
 def test_a_tie_offers_ten_points_more_to_each_and_rolls_again() -> None:

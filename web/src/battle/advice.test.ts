@@ -33,7 +33,7 @@ function sitDown(answer: () => Promise<unknown> = () => Promise.resolve(hint), a
 describe('a hint', () => {
   it('is held up as a ghost with its reasons, and done only when the player says so', async () => {
     const { board, line } = sitDown()
-    render(Tools, { board, camera: new Camera() })
+    render(Tools, { board, camera: new Camera(), room: 'r' })
     render(Hint, { board, idle: false })
     await userEvent.click(screen.getByTestId('hint'))
     expect(line.ask).toHaveBeenCalledWith({ type: 'Hint', question: 4 })
@@ -74,7 +74,7 @@ describe('a hint', () => {
 
   it('is not for those who are not asked', () => {
     const { board } = sitDown(undefined, [])
-    render(Tools, { board, camera: new Camera() })
+    render(Tools, { board, camera: new Camera(), room: 'r' })
     expect(screen.queryByTestId('hint')).toBeNull()
   })
 })

@@ -19,5 +19,6 @@ export interface Special {
 /** Questions with a screen of their own, by form; every other question is answered by its offers and its fields. */
 export const special: Partial<Record<Prompt['form'], Special>> = {
   army: { where: 'stage', load: () => import('../setup/ArmyPicker.svelte') },
+  order: { where: 'bar', load: () => import('./tray/Composer.svelte') },
   terrain: { where: 'stage', load: () => import('../setup/TerrainPicker.svelte') },
 }

@@ -3,10 +3,9 @@ import type { LogEntry, Measured } from '../wire/live'
 import { pageTitle } from './hand/attention'
 import { ghostOf } from './hand/ghosting'
 import { Picking } from './hand/picking.svelte'
-import { arrows, Playback, spoken, touched } from './hand/playback.svelte'
 import { reportText } from './panels/report'
 import { Ruler } from './hand/ruler.svelte'
-import { block, offer, piece, scene, verdict, view } from './hand/sample'
+import { block, offer, piece, verdict } from './hand/sample'
 import { nextSeat } from './hand/seats.svelte'
 
 const breath = () => new Promise((done) => setTimeout(done))
@@ -18,11 +17,13 @@ const entry = (seq: number, by: string, pieces: number[], text = 'It moves.'): L
   taken: 0,
   dice: false,
   reasons: [],
+  forced: false,
   events: [
     {
       type: 'Moved',
       clause: '',
       text,
+      detail: '',
       heading: '',
       rout: false,
       head: '',
@@ -91,58 +92,6 @@ describe('picking on the map', () => {
     const given = picking.point('where')
     picking.cancel()
     expect(await given).toBeNull()
-  })
-})
-
-describe('what happened', () => {
-  it('is shown step by step when others act, and at once when unpaced', () => {
-    vi.useFakeTimers()
-    const shown: number[] = []
-    let paced = true
-    const playback = new Playback(
-      ({ table }) => shown.push(table.seq),
-      () => paced,
-    )
-    for (const seq of [1, 2, 3])
-      playback.add({ entries: [entry(seq, 'red', [1])], table: view([], [], { seq }) })
-    expect(shown).toEqual([1])
-    expect(playback.waiting).toBe(2)
-    vi.advanceTimersByTime(700)
-    expect(shown).toEqual([1, 2])
-    playback.finish()
-    expect(shown).toEqual([1, 2, 3])
-    paced = false
-    playback.add({ entries: [], table: view([], [], { seq: 4 }) })
-    expect(shown.at(-1)).toBe(4)
-    vi.useRealTimers()
-  })
-
-  it('is told in words, pieces and arrows', () => {
-    const entries = [
-      entry(1, 'red', [0, 1], 'A moves.'),
-      entry(2, 'red', [1], 'B moves.'),
-      entry(3, 'red', [7], ''),
-    ]
-    expect(touched(entries)).toEqual([0, 1])
-    expect(spoken(entries)).toBe('A moves. B moves.')
-    const before = scene([piece(0, 0, block(1, 1)), piece(1, 1, block(5, 5))])
-    const after = scene([piece(0, 0, block(1, 3)), piece(1, 1, block(5, 5))])
-    expect(arrows(before, after, entries)).toEqual([
-      {
-        side: 0,
-        kind: 'move',
-        points: [
-          [1, 1],
-          [1, 3],
-        ],
-      },
-    ])
-    expect(arrows(after, before, [])).toEqual([])
-    const ran = entries.map((one) => ({
-      ...one,
-      events: one.events.map((event) => ({ ...event, rout: true })),
-    }))
-    expect(arrows(before, after, ran).map((one) => one.kind)).toEqual(['rout'])
   })
 })
 

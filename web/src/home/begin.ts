@@ -23,8 +23,3 @@ export async function resume(record: Blob, seats?: Seats, thoughts?: boolean | n
   keys.keep(sitting)
   return sitting
 }
-
-/** The address that brings somebody to their seat; the link stays behind the hash, where no server logs it. */
-export function invitation(token: string): string {
-  return `${location.href.replace(/#.*$/, '')}#/join/${encodeURIComponent(token)}`
-}

@@ -59,7 +59,8 @@ function stands(sitting: Sitting, room: RoomCard, open: QuestionCard | undefined
 }
 
 function what(standing: Standing, room: RoomCard, view: TableView, open: QuestionCard | undefined): string {
-  if (standing === 'over') return sentence(view.scene.result || 'The battle is over')
+  if (standing === 'over')
+    return sentence([view.scene.result || 'The battle is over', room.ending?.text].filter(Boolean).join('. '))
   const turn = view.scene.turn_title || `turn ${room.turn}`
   if (open && standing !== 'watch') return `${open.prompt.title}, ${lower(turn)}`
   if (view.questions.some((one) => one.sealed)) return `Your orders are sealed, ${lower(turn)}`

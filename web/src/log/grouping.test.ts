@@ -3,12 +3,21 @@ import type { EventCard, LogEntry } from '../wire/live'
 import { around, grouped, latest, lineCount, standing } from './grouping'
 
 function event(type: string, text: string, heading: EventCard['heading'] = ''): EventCard {
-  const plain = { rout: false, head: '', rows: [], pieces: [], side: null, ruling: null, data: {} }
+  const plain = {
+    detail: '',
+    rout: false,
+    head: '',
+    rows: [],
+    pieces: [],
+    side: null,
+    ruling: null,
+    data: {},
+  }
   return { type, text, heading, clause: 'X-1.1', ...plain }
 }
 
 function entry(seq: number, turn: number, events: EventCard[], back_to: number | null = null): LogEntry {
-  return { seq, by: 'blue', turn, events, back_to, taken: 0, dice: false, reasons: [] }
+  return { seq, by: 'blue', turn, events, back_to, taken: 0, dice: false, reasons: [], forced: false }
 }
 
 describe('the log under its headings', () => {
@@ -25,6 +34,14 @@ describe('the log under its headings', () => {
     ]),
     entry(3, 1, [], 1),
   ]
+
+  it('folds the set-up once a turn has begun, and strikes through what was taken back', () => {
+    const groups = grouped(entries)
+    expect(groups.map((group) => group.setup)).toEqual([true, ...groups.slice(1).map(() => false)])
+    const gone = groups.flatMap((group) => group.lines).filter((line) => line.kind === 'line' && line.gone)
+    expect(gone.map((line) => line.entry.seq)).toEqual([2])
+    expect(grouped(entries.slice(0, 1)).every((group) => !group.setup)).toBe(false)
+  })
 
   it('says each turn once, and each phase that has something in it', () => {
     const groups = grouped(entries)

@@ -7,6 +7,10 @@ export interface Line {
   event: EventCard
   /** Why a general did it: said once, by the first line of its entry. */
   why: string[]
+  /** Is it the first line of its entry? */
+  first: boolean
+  /** Has it been taken back? */
+  gone: boolean
 }
 
 /** Orders given face down, of which nothing is told but why they were given. */
@@ -32,13 +36,17 @@ export interface Group {
   phase: string
   /** The side whose turn or phase it is, if it is one side's. */
   side: number | null
+  /** Is it of the set-up, before the first turn began? */
+  setup: boolean
   lines: (Line | Rewind | Orders)[]
 }
 
 /** The log under its headings, turn by turn and phase by phase; headings with nothing under them are left out. */
 export function grouped(entries: LogEntry[]): Group[] {
   const groups: Group[] = []
+  const stands = standing(entries)
   let turn = ''
+  let turned = false
   for (const entry of entries) {
     if (entry.back_to !== null) {
       const last = groups.at(-1) ?? opened(groups, entry, (turn ||= `Turn ${entry.turn}`), '', 0)
@@ -46,16 +54,28 @@ export function grouped(entries: LogEntry[]): Group[] {
       continue
     }
     let why = entry.reasons
+    let first = true
     for (const [i, event] of entry.events.entries()) {
       if (!event.text) continue
       if (event.heading) {
         const whole = event.heading === 'turn'
+        if (whole && !turned) for (const group of groups) group.setup = true
+        turned ||= whole
         if (whole) turn = event.text
         opened(groups, entry, turn || `Turn ${entry.turn}`, whole ? '' : event.text, i, event.side)
       } else {
         const group = groups.at(-1) ?? opened(groups, entry, (turn ||= beginning(entry)), '', i)
-        group.lines.push({ kind: 'line', key: `${entry.seq}.${i}`, entry, event, why })
+        group.lines.push({
+          kind: 'line',
+          key: `${entry.seq}.${i}`,
+          entry,
+          event,
+          why,
+          first,
+          gone: entry.seq > 0 && !stands.has(entry.seq),
+        })
         why = []
+        first = false
       }
     }
     if (entry.reasons.length && !entry.events.some((event) => event.text)) ordered(groups, entry)
@@ -85,7 +105,7 @@ function opened(
   side: number | null = null,
 ): Group {
   const key = `${entry.seq}.${i}`
-  const group: Group = { key, turn: entry.turn, title, under: title, phase, side, lines: [] }
+  const group: Group = { key, turn: entry.turn, title, under: title, phase, side, setup: false, lines: [] }
   groups.push(group)
   return group
 }

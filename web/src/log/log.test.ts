@@ -62,6 +62,7 @@ function happened(seq: number, text: string, more: Partial<EventCard> = {}): Log
     type: 'Ruled',
     clause: 'X-1.1',
     text,
+    detail: '',
     heading: '',
     head: '',
     rows: [],
@@ -71,7 +72,17 @@ function happened(seq: number, text: string, more: Partial<EventCard> = {}): Log
     data: {},
     ...more,
   } as EventCard
-  return { seq, by: 'blue', turn: 2, events: [event], back_to: null, taken: 0, dice: false, reasons: [] }
+  return {
+    seq,
+    by: 'blue',
+    turn: 2,
+    events: [event],
+    back_to: null,
+    taken: 0,
+    dice: false,
+    reasons: [],
+    forced: false,
+  }
 }
 
 beforeEach(() => {
@@ -86,7 +97,7 @@ describe('the log', () => {
     render(Log, { entries, scene, sides, ruleset: 'x', onshow: shown })
     await userEvent.click(screen.getByText('8e fired on 48th'))
     expect(await screen.findByText('Target is cavalry')).toBeTruthy()
-    expect(screen.getByText('0.9"')).toBeTruthy()
+    expect(screen.getByText('0.9 in')).toBeTruthy()
     expect(screen.getByLabelText('a 3')).toBeTruthy()
     expect(screen.getByText('→ Pinned')).toBeTruthy()
     await userEvent.click(screen.getByText('Show on table'))
@@ -111,7 +122,7 @@ describe('the log', () => {
     render(Log, { entries, scene, sides, ruleset: 'x' })
     await userEvent.click(screen.getByText('8e fired on 48th'))
     await userEvent.click(screen.getByText('Why not more?'))
-    expect(screen.getByTestId('odds').textContent).toContain('33 %')
+    expect(screen.getByTestId('ruling-odds').textContent).toContain('33 %')
   })
 
   it('offers to undo to any answer of mine that stands, and only while it is allowed', async () => {
@@ -133,6 +144,7 @@ describe('the log', () => {
       taken: 0,
       dice: false,
       reasons: [],
+      forced: false,
     }
     await rerender({ entries: [...all, back] })
     expect(screen.queryByText('Undo to here')).toBeNull()
@@ -160,6 +172,7 @@ describe('the log', () => {
       taken: 0,
       dice: false,
       reasons: [],
+      forced: false,
     }
     render(Log, { entries: [...entries, back], scene, sides, ruleset: 'x' })
     expect(screen.getByText('The French took back the last answer.')).toBeTruthy()
@@ -217,7 +230,7 @@ describe('why a general did it', () => {
 describe('odds', () => {
   it('are those of the ruling, with every modifier by name', async () => {
     render(Odds, { ruling, ruleset: 'x' })
-    const told = [...screen.getByTestId('odds').querySelectorAll('dd')].map((one) => one.textContent)
+    const told = [...screen.getByTestId('ruling-odds').querySelectorAll('dd')].map((one) => one.textContent)
     expect(told).toEqual(['50 %', '17 %', '33 %'])
     expect(screen.getByRole('img', { name: /No effect 50 %, pinned 17 %, destroyed 33 %/ })).toBeTruthy()
     expect(await screen.findByText('Target is cavalry')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { seen, type Lie } from './turning'
 import type { Pt } from './types'
 
 export interface View {
@@ -16,8 +17,13 @@ export interface Frame {
 
 const CALM = 150
 const NEAREST = 7
+/** How much larger the fighting must be shown to be worth leaving the whole table for. */
+const WORTH = 1.1
 
-/** Where one stands over the table: the place in the middle of the view, and how many pixels a table unit takes. */
+/**
+ * Where one stands over the table: the place in the middle of the view, and how many pixels a table unit takes. Places
+ * are told and asked for as they are on the table; `x`, `y` and the frames are as they are seen, if it lies turned.
+ */
 export class Camera {
   x = $state(0)
   y = $state(0)
@@ -26,16 +32,38 @@ export class Camera {
   rest = $state(0)
   moving = $state(false)
   view = $state.raw<View>({ left: 0, top: 0, width: 0, height: 0 })
+  /** What the view keeps to by itself: where it is fought, the whole table, or nothing since a hand has moved it. */
+  keeps: 'fight' | 'table' | 'hand' = $state('fight')
+  /** Where it is fought, if anybody has said. */
+  fight = $state.raw<Frame | null>(null)
+  lie = $state.raw<Lie>({ turned: false, width: 1, depth: 1 })
+  /** How often a hand has moved the view: who follows something lets go of it. */
+  taken = $state(0)
   private frame: Frame = { x0: 0, y0: 0, x1: 1, y1: 1 }
-  private fitted = true
   private timer: ReturnType<typeof setTimeout> | undefined
   private flight = 0
 
   /** The part of the world, in table units, that `fit` shows. */
   showing(frame: Frame): void {
-    const same = (Object.keys(frame) as (keyof Frame)[]).every((k) => frame[k] === this.frame[k])
+    const same = isSame(frame, this.frame)
     this.frame = frame
-    if (this.fitted && !same) this.fit(false)
+    if (!same) this.refit(false)
+  }
+
+  /** The part of the world where it is fought; null where that is all of the table. */
+  fought(frame: Frame | null): void {
+    const same = frame && this.fight ? isSame(frame, this.fight) : frame === this.fight
+    const first = this.fight === null
+    this.fight = frame
+    if (!same && this.keeps === 'fight') this.refit(!first)
+  }
+
+  /** The table is laid before us so. */
+  lies(lie: Lie): void {
+    const { turned, width, depth } = this.lie
+    if (lie.turned === turned && lie.width === width && lie.depth === depth) return
+    if (lie.turned !== turned) [this.x, this.y] = seen([this.x, this.y], { ...lie, turned: true })
+    this.lie = lie
   }
 
   /** The stage changed its size or place. */
@@ -44,25 +72,46 @@ export class Camera {
     const grown = view.width !== old.width || view.height !== old.height
     if (!grown && view.left === old.left && view.top === old.top) return
     this.view = view
-    if (grown && this.fitted) this.fit(false)
+    if (grown) this.refit(false)
   }
 
   get fitScale(): number {
-    const { x0, y0, x1, y1 } = this.frame
+    return this.scaleFor(this.frame)
+  }
+
+  private scaleFor({ x0, y0, x1, y1 }: Frame): number {
     return Math.min(this.view.width / (x1 - x0), this.view.height / (y1 - y0)) || 1
   }
 
-  fit(glide = true): void {
-    if (!this.view.width) return
-    const { x0, y0, x1, y1 } = this.frame
-    this.go((x0 + x1) / 2, (y0 + y1) / 2, this.fitScale, glide)
-    this.fitted = true
+  /** Show the whole table; where that is shown already, the fighting again. */
+  fit(): void {
+    this.keeps = this.keeps === 'table' && this.closer ? 'fight' : 'table'
+    this.refit(true)
+  }
+
+  /** Is it the fighting that is shown, and not all of the table? */
+  get onFight(): boolean {
+    return this.keeps === 'fight' && this.closer !== null
+  }
+
+  /** Where it is fought, if that shows units notably larger than the whole table does. */
+  private get closer(): Frame | null {
+    return this.fight && this.scaleFor(this.fight) > WORTH * this.fitScale ? this.fight : null
+  }
+
+  private refit(glide: boolean): void {
+    if (!this.view.width || this.keeps === 'hand') return
+    const keeps = this.keeps
+    const frame = (keeps === 'fight' && this.closer) || this.frame
+    this.go((frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2, this.scaleFor(frame), glide)
+    this.keeps = keeps
   }
 
   zoomBy(factor: number, at?: Pt): void {
     this.stop()
+    this.taken += 1
     const [cx, cy] = at ?? this.middle()
-    const [x, y] = this.toTable(cx, cy)
+    const [x, y] = seen(this.toTable(cx, cy), this.lie)
     const scale = this.clampScale(this.scale * factor)
     const share = 1 - this.scale / scale
     this.set(this.x + (x - this.x) * share, this.y + (y - this.y) * share, scale)
@@ -71,26 +120,81 @@ export class Camera {
   /** Move the table by so many pixels, as a hand would. */
   panBy(dx: number, dy: number): void {
     this.stop()
+    if (dx || dy) this.taken += 1
     this.set(this.x - dx / this.scale, this.y + dy / this.scale, this.scale)
   }
 
   centre(x: number, y: number, scale = this.scale): void {
+    this.go(...seen([x, y], this.lie), this.clampScale(scale), true)
+  }
+
+  /** Go where a part of the table is seen, large enough to read; where it is seen well already nothing moves. */
+  lookAt(part: Frame, readable: number): void {
+    const { width, height } = this.view
+    if (!width || (this.scale >= readable * 0.9 && this.sees(part))) return
+    const wanted = this.laid(part)
+    const scale = Math.max(Math.min(this.scaleFor(wanted), readable * 1.5), readable * 0.75, this.fitScale)
+    const { x0, y0, x1, y1 } = this.frame
+    const inside = (at: number, low: number, high: number, room: number) =>
+      high - low <= 2 * room ? (low + high) / 2 : Math.max(low + room, Math.min(high - room, at))
+    const x = inside((wanted.x0 + wanted.x1) / 2, x0, x1, width / scale / 2)
+    const y = inside((wanted.y0 + wanted.y1) / 2, y0, y1, height / scale / 2)
     this.go(x, y, this.clampScale(scale), true)
+    this.keeps = 'hand'
+  }
+
+  /** Is a part of the table in view? */
+  sees(part: Frame): boolean {
+    const [w, h] = [this.view.width / this.scale / 2, this.view.height / this.scale / 2]
+    const { x0, y0, x1, y1 } = this.laid(part)
+    return x0 >= this.x - w && y0 >= this.y - h && x1 <= this.x + w && y1 <= this.y + h
+  }
+
+  /** The part of the table in view. */
+  get seen(): Frame {
+    const [w, h] = [this.view.width / this.scale / 2, this.view.height / this.scale / 2]
+    return this.laid({ x0: this.x - w, y0: this.y - h, x1: this.x + w, y1: this.y + h })
+  }
+
+  /** A part of the table as it is seen, and the other way about. */
+  private laid({ x0, y0, x1, y1 }: Frame): Frame {
+    const [one, other] = [seen([x0, y0], this.lie), seen([x1, y1], this.lie)]
+    return {
+      x0: Math.min(one[0], other[0]),
+      y0: Math.min(one[1], other[1]),
+      x1: Math.max(one[0], other[0]),
+      y1: Math.max(one[1], other[1]),
+    }
+  }
+
+  /** Where one stands now, as something to go back to. */
+  mark(): () => void {
+    const { x, y, scale, keeps } = this
+    return () => {
+      this.keeps = keeps
+      if (keeps === 'hand') this.go(x, y, scale, true)
+      else this.refit(true)
+    }
   }
 
   toTable(clientX: number, clientY: number): Pt {
     const [cx, cy] = this.middle()
-    return [this.x + (clientX - cx) / this.scale, this.y - (clientY - cy) / this.scale]
+    return seen([this.x + (clientX - cx) / this.scale, this.y - (clientY - cy) / this.scale], this.lie)
   }
 
   /** A place on the table as a place on the page. */
   toScreen(x: number, y: number): Pt {
-    const [cx, cy] = this.middle()
-    return [cx + (x - this.x) * this.scale, cy - (y - this.y) * this.scale]
+    const [dx, dy] = this.onStage(x, y)
+    return [this.view.left + dx, this.view.top + dy]
   }
 
   /** A place on the table as a place on the stage. */
   onStage(x: number, y: number): Pt {
+    return this.drawnAt(...seen([x, y], this.lie))
+  }
+
+  /** A place as it is seen, as a place on the stage. */
+  drawnAt(x: number, y: number): Pt {
     const { width, height } = this.view
     return [width / 2 + (x - this.x) * this.scale, height / 2 - (y - this.y) * this.scale]
   }
@@ -105,7 +209,7 @@ export class Camera {
   }
 
   private set(x: number, y: number, scale: number): void {
-    this.fitted = false
+    this.keeps = 'hand'
     const { x0, y0, x1, y1 } = this.frame
     this.x = Math.max(x0, Math.min(x1, x))
     this.y = Math.max(y0, Math.min(y1, y))
@@ -129,7 +233,7 @@ export class Camera {
     if (!glide || !this.scale || still()) {
       ;[this.x, this.y, this.scale] = [x, y, scale]
       this.settle()
-      this.fitted = false
+      this.keeps = 'hand'
       return
     }
     this.fly([this.x, this.y, this.scale], [x, y, scale])
@@ -140,13 +244,13 @@ export class Camera {
     const step = (now: number) => {
       const u = Math.min(1, (now - start) / 320)
       const ease = 1 - (1 - u) ** 3
-      const fitted = this.fitted
+      const keeps = this.keeps
       this.set(
         from[0] + (to[0] - from[0]) * ease,
         from[1] + (to[1] - from[1]) * ease,
         from[2] * (to[2] / from[2]) ** ease,
       )
-      this.fitted = fitted
+      this.keeps = keeps
       this.flight = u < 1 ? requestAnimationFrame(step) : 0
     }
     this.flight = requestAnimationFrame(step)
@@ -156,6 +260,10 @@ export class Camera {
     if (this.flight) cancelAnimationFrame(this.flight)
     this.flight = 0
   }
+}
+
+function isSame(one: Frame, other: Frame): boolean {
+  return (Object.keys(one) as (keyof Frame)[]).every((k) => Math.abs(one[k] - other[k]) < 1e-9)
 }
 
 /** Whether the reader wants things to keep still. */

@@ -139,3 +139,15 @@ export function circle(x: number, y: number, r: number, sides = 32): Pt[] {
     return [x + r * Math.cos(t), y + r * Math.sin(t)]
   })
 }
+
+/** The middle of some blocks. */
+export function middle(blocks: readonly { x: number; y: number }[]): Pt {
+  const many = blocks.length || 1
+  const sum = blocks.reduce<Pt>(([x, y], one) => [x + one.x, y + one.y], [0, 0])
+  return [sum[0] / many, sum[1] / many]
+}
+
+/** The facing from one place to another: degrees clockwise, 0 up the table. */
+export function bearing([x, y]: Pt, [toX, toY]: Pt): number {
+  return ((Math.atan2(toX - x, toY - y) * 180) / Math.PI + 360) % 360
+}

@@ -1,6 +1,6 @@
 import type { Camera } from './camera.svelte'
 import { hit } from './hits'
-import type { Drag, Pt } from './types'
+import type { Drag, Grip, Pt } from './types'
 import type { Token } from '../wire/live'
 
 /** What the map must tell of itself so that hands can work on it. */
@@ -9,15 +9,17 @@ export interface Touchable {
   tokens: () => readonly Token[]
   /** Whether a unit may be taken in hand with this pointer; else the hand takes the table. */
   grips: (piece: number, pointer: Drag['pointer']) => boolean
+  /** The ghost that lies there and can be picked up again. */
+  ghost: (at: Pt, reach: number) => Grip | null
   pick: (piece: number | null, x: number, y: number) => void
   hover: (piece: number | null, x: number, y: number) => void
   drag: (drag: Drag) => void
 }
 
 type Hold =
-  | { kind: 'press'; piece: number | null; from: Pt; last: Pt }
+  | { kind: 'press'; piece: number | null; grip: Grip | null; from: Pt; last: Pt }
   | { kind: 'pan'; last: Pt }
-  | { kind: 'drag'; piece: number; last: Pt }
+  | { kind: 'drag'; piece: number; last: Pt; off: Pt; ghost: boolean }
   | { kind: 'pinch'; gap: number; middle: Pt }
 
 const STIR = 6
@@ -31,10 +33,9 @@ export function gestures(stage: HTMLElement, it: Touchable): () => void {
   let pending = 0
   const kind = (e: PointerEvent) =>
     e.pointerType === 'touch' ? 'touch' : e.pointerType === 'pen' ? 'pen' : 'mouse'
-  const under = (e: PointerEvent, except?: number) => {
-    const reach = (kind(e) === 'mouse' ? MOUSE : FINGER) / it.camera.scale
-    return hit(it.tokens(), it.camera.toTable(e.clientX, e.clientY), reach, except)
-  }
+  const reach = (e: PointerEvent) => (kind(e) === 'mouse' ? MOUSE : FINGER) / it.camera.scale
+  const under = (e: PointerEvent, except?: number) =>
+    hit(it.tokens(), it.camera.toTable(e.clientX, e.clientY), reach(e), except)
 
   function look() {
     const { left, top, width, height } = stage.getBoundingClientRect()
@@ -49,7 +50,9 @@ export function gestures(stage: HTMLElement, it: Touchable): () => void {
     if (down.size === 2) return pinch()
     if (down.size > 2) return
     const from: Pt = [e.clientX, e.clientY]
-    hold = e.button === 1 ? { kind: 'pan', last: from } : { kind: 'press', piece: under(e), from, last: from }
+    if (e.button === 1) return void (hold = { kind: 'pan', last: from })
+    const grip = it.ghost(it.camera.toTable(...from), reach(e))
+    hold = { kind: 'press', piece: under(e), grip, from, last: from }
   }
 
   function pinch() {
@@ -64,13 +67,13 @@ export function gestures(stage: HTMLElement, it: Touchable): () => void {
 
   function tell(
     phase: Drag['phase'],
-    { piece }: { piece: number },
+    { piece, off, ghost }: Extract<Hold, { kind: 'drag' }>,
     at: Pt,
     onto: number | null,
     pointer: Drag['pointer'],
   ) {
     const [x, y] = it.camera.toTable(...at)
-    it.drag({ piece, x, y, onto, phase, pointer })
+    it.drag({ piece, x: x + off[0], y: y + off[1], onto, phase, pointer, ghost })
   }
 
   function move(e: PointerEvent) {
@@ -89,9 +92,20 @@ export function gestures(stage: HTMLElement, it: Touchable): () => void {
 
   function begin(pressed: Extract<Hold, { kind: 'press' }>, e: PointerEvent, here: Pt) {
     if (Math.hypot(here[0] - pressed.from[0], here[1] - pressed.from[1]) < STIR) return
-    const { piece, from } = pressed
+    const { piece, grip, from } = pressed
+    if (grip) {
+      const [x, y] = it.camera.toTable(...from)
+      hold = {
+        kind: 'drag',
+        piece: grip.piece,
+        last: here,
+        off: [grip.at[0] - x, grip.at[1] - y],
+        ghost: true,
+      }
+      return tell('start', hold, from, null, kind(e))
+    }
     if (piece === null || !it.grips(piece, kind(e))) return void (hold = { kind: 'pan', last: from })
-    hold = { kind: 'drag', piece, last: here }
+    hold = { kind: 'drag', piece, last: here, off: [0, 0], ghost: false }
     tell('start', hold, from, null, kind(e))
   }
 

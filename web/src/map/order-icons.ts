@@ -31,13 +31,27 @@ const ICONS: Record<string, OrderIcon> = {
   unlimber: { lines: 'M13 30a6 6 0 1 0 .1 0M13 24L33 12M36 17l-5-9M6 30l-3 5' },
   join: { lines: 'M14 35V9M14 10c6 2 9-2 15 0v9c-6-2-9 2-15 0M6 35h16M28 35h6M31 32v6' },
   move: { lines: 'M6 30c8 0 8-18 16-18h10M26 5l8 7-8 7', dashed: 'M5 36h14' },
+  deploy: { lines: 'M20 36V22M13 28l7-7 7 7', solid: 'M6 9h8v6H6zM16 9h8v6h-8zM26 9h8v6h-8z' },
+  defend: {
+    lines: 'M20 12v17M13 19h14',
+    solid: 'M20 5L33 9.5V19C33 27 28 32.5 20 36C12 32.5 7 27 7 19V9.5Z',
+  },
+  order: { lines: 'M5 11l15 11 15-11', solid: 'M5 10h30v21H5z' },
+  ride: {
+    lines: 'M11 24L5 30M14 25L9 33M26 24L34 26M24 25L31 31M9 22C6 21 3 22 2 26M19 19L21 10M21 13L27 17',
+    solid: 'M8 20C14 16 22 17 27 19L32 12L37 15L34 18L28 24C20 26 12 26 8 24ZM19 5a3 3 0 1 0 5 3Z',
+  },
+  drum: {
+    lines: 'M8.500 21l6 11.500 5.500-11.500 5.500 11.500 6-11.500M9 4l9 11M31 4l-9 11',
+    solid:
+      'M8 17v12c0 2.600 5.400 4.600 12 4.600s12-2 12-4.600V17c0 2.600-5.400 4.600-12 4.600s-12-2-12-4.600c0-2.600 5.400-4.600 12-4.600s12 2 12 4.600',
+  },
+  lead: { lines: 'M7 27.500l11 7.500M12.500 31L8 37', solid: 'M11 33L30 5c3 9-4 20-14.500 26.500' },
   stay: { lines: 'M20 34V12M13 34h14', solid: 'M12 6h16v8H12z' },
 }
 const ALIASES: Record<string, string> = {
   reorder: 're_order',
   square: 'form_square',
-  ride: 'move',
-  rally: 'hold',
 }
 
 /** The sign of an order, or nothing where it has none. */

@@ -156,6 +156,17 @@ export function written(place: Place): Rect {
   return { x0: at[0] - half, x1: at[0] + half, y0: at[1] - size / 2, y1: at[1] + size / 2 }
 }
 
+/** What lies outside the table on its four sides: better not written on. */
+export function beyond({ width, depth }: Pick<Ground, 'width' | 'depth'>): Rect[] {
+  const far = width + depth
+  return [
+    { x0: -far, y0: -far, x1: 0, y1: far + depth },
+    { x0: width, y0: -far, x1: width + far, y1: far + depth },
+    { x0: -far, y0: -far, x1: width + far, y1: 0 },
+    { x0: -far, y0: depth, x1: width + far, y1: far + depth },
+  ]
+}
+
 /** The corner of the table where something so wide and high hides least, away from what lies there already. */
 export function freeCorner(ground: Ground, [wide, high]: Pt, taken: Pt[]): Pt {
   const { width, depth } = ground

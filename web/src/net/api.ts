@@ -18,7 +18,13 @@ export type ArmyList = Schemas['ArmyList']
 export type Link = Schemas['Link']
 export type NewSeat = Partial<Schemas['Sitting']>
 export type Briefing = Schemas['Briefing']
+export type LessonCard = Schemas['LessonCard']
+export type StepCard = Schemas['StepCard']
+export type Command = Schemas['Command']
 export type RecordCard = Schemas['RecordCard']
+export type Settling = Schemas['Settling']
+export type TakenSeat = Schemas['TakenSeat']
+export type Succession = Schemas['NextBattle']['kind']
 /** How to go on with a record; what is left out is as the record has it. */
 export interface Arrangement {
   seats?: Record<string, NewSeat>
@@ -97,6 +103,7 @@ export const api = {
   scenarios: (rules?: string) => once<ScenarioCard[]>('scenarios', { rules }),
   scenario: (id: string) => once<Scenario>(`scenarios/${part(id)}`),
   scene: (id: string) => once<Scene>(`scenarios/${part(id)}/scene`),
+  lessons: () => once<LessonCard[]>('lessons'),
   generals: () => once<string[]>('generals'),
   armies: (name: string) => once<ArmyList[]>(`rulesets/${part(name)}/armies`),
   book: (name: string) => once<Book>(`rulesets/${part(name)}/book`),
@@ -111,6 +118,7 @@ export const api = {
     }),
 
   briefing: (token: string) => ask<Briefing>('room/scenario', { token }),
+  reach: () => ask<Schemas['Reach']>('reach'),
   room: (token: string) => ask<RoomCard>('room', { token }),
   view: (token: string, seq?: number, seat?: string) =>
     ask<TableView>('room/view', { token, query: { seq, seat } }),
@@ -125,6 +133,20 @@ export const api = {
   /** A new link in the place of a role's, which opens nothing from then on. */
   renewLink: (token: string, role: string) =>
     ask<{ role: string; token: string }>(`room/links/${part(role)}`, { method: 'POST', token }),
+  /** Give the battle up, or offer a draw. */
+  settle: (token: string, manner: 'resigned' | 'agreed') =>
+    ask<Settling>('room/settle', { method: 'POST', token, body: { manner } }),
+  /** Agree to end the battle as another seat proposes, or fight on. */
+  parley: (token: string, agree: boolean) =>
+    ask<Settling>('room/parley', { method: 'POST', token, body: { agree } }),
+  /** Another battle after this one; the others are invited in its room. */
+  callFor: (token: string, kind: Succession) =>
+    ask<MadeRoom>('room/sequel', { method: 'POST', token, body: { kind } }),
+  /** One's own seat in the battle that was called for. */
+  takeSeat: (token: string) => ask<TakenSeat>('room/sequel/seat', { method: 'POST', token }),
+  /** A new battle from a moment of one that is over. */
+  playOn: (token: string, body: { seq: number; seats: Record<string, NewSeat>; thoughts?: boolean }) =>
+    ask<MadeRoom>('room/on', { method: 'POST', token, body }),
   handOver: (token: string, seat: string, general: string) =>
     ask<RoomCard>(`room/seats/${part(seat)}`, { method: 'PUT', token, body: { general } }),
 }

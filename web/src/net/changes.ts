@@ -12,7 +12,7 @@ export function changed(table: TableView | null, news: TableChange): TableView |
   }
 }
 
-function changedScene(scene: Scene, news: SceneChange): Scene {
+export function changedScene(scene: Scene, news: SceneChange): Scene {
   const { tokens, present, ...plain } = news
   return { ...scene, ...plain, tokens: relisted<Token>(scene.tokens, tokens, present) }
 }

@@ -11,9 +11,14 @@ import type {
   Offered,
   Overlaid,
   Overlay,
+  Reel,
+  Reported,
   RoomCard,
+  Scene,
   TableView,
+  ToldAgain,
   ToSeat,
+  TurnReport,
   Undone,
   Verdict,
   Welcome,
@@ -43,7 +48,8 @@ export class Line {
   log: LogEntry[] = $state.raw([])
   chat: ChatLine[] = $state.raw([])
   problem = $state('')
-  onhappened: (entries: LogEntry[]) => void = () => {}
+  /** Something happened: its entries, and the reels that tell them on the table as it was before. */
+  onhappened: (entries: LogEntry[], reels: Reel[], before: Scene | null) => void = () => {}
 
   private socket: WebSocket | null = null
   private waiting = new Map<number, Waiting>()
@@ -72,8 +78,11 @@ export class Line {
     })
   }
 
-  async offers(question: number, gesture: Gesture = {}): Promise<OfferCard[]> {
-    return (await this.ask<Offered>({ type: 'Offers', question, gesture })).offers
+  /** What a gesture may mean, perhaps with an answer in hand that it changes. */
+  async offers(question: number, gesture: Gesture = {}, held: unknown = null): Promise<OfferCard[]> {
+    const asked = { type: 'Offers', question, gesture } as const
+    const told = held === null || held === undefined ? asked : { ...asked, action: held as object }
+    return (await this.ask<Offered>(told)).offers
   }
 
   /** An answer as an offer, with what it would do. */
@@ -104,12 +113,26 @@ export class Line {
     return this.ask<Undone>({ type: 'Undo', entry, look })
   }
 
+  /** What happened between two entries, told again from the table before it. */
+  again(after: number, to: number): Promise<ToldAgain> {
+    return this.ask<ToldAgain>({ type: 'Again', after, to })
+  }
+
+  /** The report of the last turn, or of the enemy's half; none before there was one. */
+  async report(): Promise<TurnReport | null> {
+    return (await this.ask<Reported>({ type: 'ReportTurn' })).report
+  }
+
   async consent(agree: boolean): Promise<void> {
     await this.ask({ type: 'Consent', agree })
   }
 
   async say(text: string): Promise<void> {
     await this.ask({ type: 'Chat', text })
+  }
+
+  async callMe(name: string): Promise<void> {
+    await this.ask({ type: 'CallMe', name })
   }
 
   async handOver(general: string, seat?: string): Promise<void> {
@@ -208,16 +231,16 @@ export class Line {
     this.chat = welcome.chat
     clearInterval(this.beat)
     this.beat = setInterval(() => this.pulse(), HEARTBEAT)
-    this.learn(known === undefined ? [] : welcome.log, welcome.log)
+    this.learn(known === undefined ? [] : welcome.log, welcome.log, [], null)
   }
 
-  private happened({ log, change, table }: Happened): void {
+  private happened({ log, reels, change, table }: Happened): void {
     const now = change ? changed(this.table, change) : table
-    const before = this.table?.result
+    const before = this.table
     if (now) this.see(now)
     else void this.ask({ type: 'Look' }).catch(() => {})
-    this.learn(log, log)
-    if (before === null && this.table?.result) void this.readAgain()
+    this.learn(log, log, now ? (reels ?? []) : [], before?.scene ?? null)
+    if (before?.result === null && this.table?.result) void this.readAgain()
   }
 
   private see(table: TableView): void {
@@ -225,11 +248,11 @@ export class Line {
     if (this.room) this.room = { ...this.room, seq: table.seq, turn: table.turn }
   }
 
-  private learn(fresh: LogEntry[], heard: LogEntry[]): void {
+  private learn(fresh: LogEntry[], heard: LogEntry[], reels: Reel[], before: Scene | null): void {
     const last = this.log.at(-1)?.seq ?? -1
     this.log = joined(this.log, heard)
     const news = fresh.filter((entry) => entry.seq > last)
-    if (news.length) this.onhappened(news)
+    if (news.length) this.onhappened(news, reels, before)
     void this.fill()
   }
 

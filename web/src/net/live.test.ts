@@ -46,6 +46,7 @@ const entry = (seq: number): LogEntry => ({
   taken: 0,
   dice: false,
   reasons: [],
+  forced: false,
 })
 const entries = (from: number, till: number) =>
   Array.from({ length: till - from + 1 }, (_, i) => entry(from + i))
@@ -120,7 +121,7 @@ describe('a line', () => {
     seated()
     expect(heard).not.toHaveBeenCalled()
     socket().hear({ type: 'Happened', log: [entry(3)], table: table(3) })
-    expect(heard).toHaveBeenCalledWith([entry(3)])
+    expect(heard).toHaveBeenCalledWith([entry(3)], [], null)
     expect(line.table?.seq).toBe(3)
   })
 
@@ -153,7 +154,7 @@ describe('a line', () => {
     expect(socket().sent[0]).toMatchObject({ type: 'Join', seq: 2 })
     socket().hear(welcome(entries(3, 4)))
     expect(seqs(line)).toEqual([0, 1, 2, 3, 4])
-    expect(heard).toHaveBeenCalledWith(entries(3, 4))
+    expect(heard).toHaveBeenCalledWith(entries(3, 4), [], null)
   })
 
   it('waits longer from try to try, and not at all when the network comes back', async () => {

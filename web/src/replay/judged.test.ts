@@ -10,7 +10,7 @@ const sides = [
   { name: 'The others', noun: 'the British', nation: 'British' },
 ]
 const marks = (...worths: (number | null)[]): Mark[] =>
-  worths.map((worth, seq) => ({ seq, turn: 1, gone: [0, 0], rewound: false, worth }))
+  worths.map((worth, seq) => ({ seq, turn: 1, gone: [0, 0], rewound: false, worth, turning: null }))
 
 describe('how the captain judged it', () => {
   it('is drawn above the line for the first side and below for the second', () => {

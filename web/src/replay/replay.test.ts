@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../net/api'
 import type { RoomCard, Scene } from '../wire/live'
-import { about, headline, moves } from './changes'
 import { crop } from './crop'
 import { standalone } from './keeping'
 import { apart, BOX, chart, pips } from './luck'
-import { Reel } from './reel.svelte'
+import { Player } from './player.svelte'
 
 function scene(x: number): Scene {
   const at = { x, y: 5, facing: 0, width: 1, depth: 0.5 }
@@ -15,20 +14,32 @@ function scene(x: number): Scene {
 
 const marks = [1, 1, 1, 2, 2, 3].map((turn, seq) => ({ seq, turn, gone: [0, turn - 1], rewound: false }))
 
+/** Every entry but the third is told in two beats. */
+function beats(seq: number) {
+  const march = (part: string, x: number) => ({
+    kind: 'march',
+    caption: `${part} of ${seq}`,
+    seconds: 1,
+    change: { tokens: [{ no: 0, at: { x, y: 5, facing: 0, width: 1, depth: 0.5 } }] },
+  })
+  return seq === 3 ? [] : [march('first', seq - 0.5), march('second', seq)]
+}
+
 function answer(url: string): unknown {
   const { pathname, searchParams } = new URL(url)
   if (pathname.endsWith('timeline')) return marks
   const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))]
-  return marks
-    .filter(({ seq }) => seq >= from && seq <= to)
-    .map(({ seq, turn }) => ({ seq, turn, scene: scene(seq) }))
+  const wanted = marks.filter(({ seq }) => seq >= from && seq <= to)
+  if (pathname.endsWith('reels')) return wanted.map(({ seq, turn }) => ({ seq, turn, beats: beats(seq) }))
+  return wanted.map(({ seq, turn }) => ({ seq, turn, scene: scene(seq) }))
 }
 
-describe('a reel', () => {
+describe('a battle told again', () => {
   const asked: string[] = []
   beforeEach(() => {
     vi.useFakeTimers()
     asked.length = 0
+    vi.stubGlobal('requestAnimationFrame', () => 1)
     vi.spyOn(api, 'room').mockResolvedValue({ result: 'blue', seats: [] } as unknown as RoomCard)
     vi.spyOn(api, 'log').mockResolvedValue([])
     vi.stubGlobal('fetch', async (url: string) => {
@@ -36,85 +47,65 @@ describe('a reel', () => {
       return new Response(JSON.stringify(answer(url)))
     })
   })
-  afterEach(() => vi.useRealTimers())
-
-  it('fetches scenes in rows, and keeps them', async () => {
-    const reel = new Reel('t')
-    await reel.open()
-    await vi.runAllTimersAsync()
-    expect(reel.scene?.tokens[0]?.at?.x).toBe(0)
-    reel.go(4)
-    expect(reel.scene?.tokens[0]?.at?.x).toBe(4)
-    expect(asked.filter((url) => url.includes('scenes'))).toHaveLength(1)
-    expect(asked[0]).toContain('seat=control')
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
-  it('goes by steps and by turns, and never beyond its ends', async () => {
-    const reel = new Reel('t')
-    await reel.open()
-    reel.toTurn(1)
-    expect([reel.at, reel.turn]).toEqual([3, 2])
-    reel.step(1)
-    reel.toTurn(-1)
-    expect(reel.at).toBe(3)
-    reel.toTurn(-1)
-    expect(reel.at).toBe(0)
-    reel.step(-1)
-    expect(reel.at).toBe(0)
-    reel.go(99)
-    expect(reel.at).toBe(5)
+  async function opened(): Promise<Player> {
+    const player = new Player('t')
+    await player.open()
+    return player
+  }
+  const caption = ({ show }: Player) => show.step?.beat.caption ?? ''
+
+  it('begins with the table before the first entry, and fetches a turn at a time', async () => {
+    const player = await opened()
+    expect([player.scene?.tokens[0]?.at?.x, player.at]).toEqual([0, 0])
+    await player.go(1)
+    expect([player.at, caption(player)]).toEqual([1, 'first of 1'])
+    const reels = asked.filter((url) => url.includes('reels'))
+    expect(reels[0]).toContain('from=1&to=2')
+    expect(reels[0]).toContain('seat=control')
+    await player.go(2)
+    expect(asked.filter((url) => url.includes('reels'))).toHaveLength(reels.length)
+  })
+
+  it('steps by beats, over the ends of turns, and never beyond its own', async () => {
+    const player = await opened()
+    const seen: string[] = []
+    for (let i = 0; i < 10; i++) {
+      await player.step(1)
+      seen.push(caption(player))
+    }
+    const told = [1, 2, 4, 5].flatMap((seq) => [`first of ${seq}`, `second of ${seq}`])
+    expect(seen).toEqual([...told, 'second of 5', 'second of 5'])
+    expect(player.scene?.tokens[0]?.at?.x).toBe(5)
+    await player.toTurn(-1)
+    expect(caption(player)).toBe('first of 5')
+    await player.toTurn(-1)
+    expect([player.turn, caption(player)]).toEqual([2, 'first of 4'])
+    await player.step(-1)
+    expect(caption(player)).toBe('second of 2')
+    await player.toBeginning()
+    await player.step(-1)
+    expect([player.at, player.scene?.tokens[0]?.at?.x]).toEqual([0, 0])
   })
 
   it('plays to the end and stops', async () => {
-    const reel = new Reel('t')
-    await reel.open()
-    reel.toggle()
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect([reel.at, reel.playing]).toEqual([5, false])
+    const player = await opened()
+    await player.toggle()
+    for (let i = 0; i < 40 && !(player.at === 5 && !player.playing); i++) {
+      player.show.advance(0.5)
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect([player.at, caption(player), player.playing]).toEqual([5, 'second of 5', false])
   })
 
   it('says what went wrong', async () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ reason: 'not yours' }), { status: 403 }))
-    const reel = new Reel('t')
-    await reel.open()
-    expect(reel.problem.toLowerCase()).toContain('not yours')
-  })
-})
-
-describe('between two moments', () => {
-  it('those who moved leave an arrow', () => {
-    expect(moves(scene(1), scene(4))).toEqual([
-      {
-        side: 0,
-        points: [
-          [1, 5],
-          [4, 5],
-        ],
-        kind: 'move',
-      },
-    ])
-    expect(moves(scene(1), scene(1.1))).toEqual([])
-    expect(moves(undefined, scene(1))).toEqual([])
-  })
-
-  it('an entry is about its pieces, and told by its lines', () => {
-    const plain = { heading: '' as const, rout: false, head: '', rows: [], ruling: null, data: {} }
-    const event = { type: 'E', clause: '', side: null, ...plain }
-    const entry = {
-      seq: 1,
-      by: '',
-      turn: 1,
-      back_to: null,
-      taken: 0,
-      dice: false,
-      reasons: [],
-      events: [
-        { ...event, text: 'One', pieces: [2, 3] },
-        { ...event, text: '', pieces: [9] },
-      ],
-    }
-    expect(about(entry)).toEqual([2, 3])
-    expect(headline(entry)).toBe('One')
+    const player = await opened()
+    expect(player.problem.toLowerCase()).toContain('not yours')
   })
 })
 

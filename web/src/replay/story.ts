@@ -1,6 +1,6 @@
 import { address, ApiProblem } from '../net/api'
 import type { components } from '../wire/api'
-import type { Scene } from '../wire/live'
+import type { Reel, Scene } from '../wire/live'
 import type { Arrow } from '../map/types'
 
 type Schemas = components['schemas']
@@ -42,4 +42,9 @@ export function scenes(token: string, from: number, to: number, seat?: string): 
 
 export function timeline(token: string, seat?: string): Promise<Mark[]> {
   return read<Mark[]>('room/timeline', token, { seat })
+}
+
+/** What came of each of some entries, in beats; at most fifty at once. */
+export function reels(token: string, from: number, to: number, seat?: string): Promise<Reel[]> {
+  return read<Reel[]>('room/reels', token, { from, to, seat })
 }

@@ -10,3 +10,21 @@ export function turnStarts(marks: Mark[]): Mark[] {
   }
   return found
 }
+
+/** A row of entries of one turn: the first and the last. */
+export interface Chapter {
+  turn: number
+  first: number
+  last: number
+}
+
+/** The battle turn by turn, as it was played: what was taken back is a chapter of its own. */
+export function chaptersOf(marks: Mark[]): Chapter[] {
+  const found: Chapter[] = []
+  for (const { seq, turn } of marks) {
+    const now = found.at(-1)
+    if (now?.turn === turn) now.last = seq
+    else found.push({ turn, first: seq, last: seq })
+  }
+  return found
+}

@@ -70,3 +70,8 @@ export function generalName(name: string): string {
   const [rank = name, temper = ''] = name.split('-')
   return temper ? `${temper} ${rank}` : rank
 }
+
+/** A sentence begins with a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

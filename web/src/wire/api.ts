@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListLessons
+         * @description The guided battles: what the coach says and points at, step by step.
+         */
+        get: operations["ApiLessonsListLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/live/schema": {
         parameters: {
             query?: never;
@@ -32,6 +52,26 @@ export interface paths {
          * @description The JSON Schema of the live messages, both ways.
          */
         get: operations["ApiLiveSchemaReadLiveSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadReach
+         * @description By which address can others join whoever asks from this machine?
+         */
+        get: operations["ApiReachReadReach"];
         put?: never;
         post?: never;
         delete?: never;
@@ -266,6 +306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * CallMe
+         * @description Go by another name at the table.
+         */
+        put: operations["ApiRoomNameCallMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/offers": {
         parameters: {
             query?: never;
@@ -286,6 +346,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PlayOn
+         * @description A new battle from a moment of this one, which is over; its links are told only here.
+         */
+        post: operations["ApiRoomOnPlayOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/overlays/{piece}": {
         parameters: {
             query?: never;
@@ -300,6 +380,26 @@ export interface paths {
         get: operations["ApiRoomOverlaysPieceReadOverlays"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/parley": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parley
+         * @description Agree to end the battle as another seat proposes, or fight on.
+         */
+        post: operations["ApiRoomParleyParley"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,6 +488,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/reels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadReels
+         * @description What came of each of some entries, at most fifty, in beats: each begins with the table after the entry before.
+         */
+        get: operations["ApiRoomReelsReadReels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/report": {
         parameters: {
             query?: never;
@@ -468,6 +588,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/room/sequel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * CallFor
+         * @description Another battle after this one: the same, sides swapped, or the next scenario; the others are invited here.
+         */
+        post: operations["ApiRoomSequelCallFor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/sequel/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TakeSeat
+         * @description One's own seat in the battle that was called for.
+         */
+        post: operations["ApiRoomSequelSeatTakeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle
+         * @description Give the battle up, or offer a draw; people are asked, a general says at once what he thinks of it.
+         */
+        post: operations["ApiRoomSettleSettle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/room/timeline": {
         parameters: {
             query?: never;
@@ -480,6 +660,26 @@ export interface paths {
          * @description Every entry with its turn and the losses so far; once it is over, how the captain judged each moment too.
          */
         get: operations["ApiRoomTimelineReadTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room/turn-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadTurnReport
+         * @description What happened in the last turn, or in the enemy's half, as this seat may know it.
+         */
+        get: operations["ApiRoomTurnReportReadTurnReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -761,6 +961,16 @@ export interface components {
             /** @constant */
             type: "Accepted";
         };
+        /** Addition */
+        Addition: {
+            action: unknown;
+            clause: string;
+            label: string;
+            letter: string;
+            parts: number[];
+            refused: string;
+            sign: string;
+        };
         /** Agreement */
         Agreement: {
             agree: boolean;
@@ -827,6 +1037,27 @@ export interface components {
             ][];
             side: number;
         };
+        /** Beat */
+        Beat: {
+            caption: string;
+            change?: components["schemas"]["SceneChange"];
+            concerns?: number[];
+            events?: [
+                number,
+                number
+            ][];
+            /** @enum {string} */
+            kind: "cards" | "shot" | "volleys" | "march" | "clock" | "test" | "melee" | "rout" | "loss" | "arrival" | "rally" | "ground" | "phase" | "result" | "note";
+            labels?: components["schemas"]["Relabelled"][];
+            pieces?: number[];
+            places?: string[];
+            rulings?: number[];
+            seconds: number;
+            shots?: components["schemas"]["Shot"][];
+            stage?: string;
+            verdict?: string;
+            ways?: components["schemas"]["Way"][];
+        };
         /** Block */
         Block: {
             depth: number;
@@ -858,6 +1089,7 @@ export interface components {
         /** Briefing */
         Briefing: {
             balance: string;
+            command: components["schemas"]["Command"] | null;
             date: string;
             ground: string;
             id: string;
@@ -888,6 +1120,10 @@ export interface components {
             title: string;
             turns: number;
         };
+        /** Calling */
+        Calling: {
+            name: string;
+        };
         /** Chapter */
         Chapter: {
             number: number | string;
@@ -907,6 +1143,15 @@ export interface components {
             level: number | null;
             text: string;
             title: string;
+        };
+        /** Choice */
+        Choice: {
+            action: unknown;
+            clause: string;
+            now: boolean;
+            refused: string;
+            said: string;
+            text: string;
         };
         /** Choices */
         Choices: {
@@ -931,6 +1176,29 @@ export interface components {
             text: string;
             title: string;
         };
+        /** Coming */
+        Coming: {
+            pieces: number[];
+            text: string;
+            turn: number | null;
+        };
+        /** Command */
+        Command: {
+            aim: string;
+            army: string;
+            coming: components["schemas"]["Coming"][];
+            commander: string;
+            endings: components["schemas"]["Ending"][];
+            first: components["schemas"]["Task"];
+            forces: components["schemas"]["Force"][];
+            pledge: string;
+            side: number;
+            their_aim: string;
+            they: string;
+            turn: number;
+            turn_limit: number | null;
+            you: string;
+        };
         /** Crossing */
         Crossing: {
             /** @enum {string} */
@@ -941,12 +1209,44 @@ export interface components {
             /** @enum {string} */
             infantry?: "anywhere" | "road" | "nowhere";
         };
+        /** Draft */
+        Draft: {
+            additions: components["schemas"]["Addition"][];
+            clause: string;
+            cuts: unknown[];
+            distance: string;
+            due: string;
+            forecast: components["schemas"]["Moment"][];
+            hour: string;
+            legs: components["schemas"]["Leg"][];
+            phrases: components["schemas"]["Phrase"][];
+            piece: number;
+            replaces: string;
+            said: string;
+            to: string;
+            turns: boolean[];
+            warning: string;
+            warning_clause: string;
+        };
+        /** Ending */
+        Ending: {
+            text: string;
+            /** @enum {string} */
+            winner: "you" | "they" | "either" | "nobody";
+        };
+        /** EndingCard */
+        EndingCard: {
+            clause: string;
+            rule: string;
+            text: string;
+        };
         /** EventCard */
         EventCard: {
             clause: string;
             data: {
                 [key: string]: unknown;
             };
+            detail: string;
             head: string;
             /** @enum {string} */
             heading: "" | "turn" | "phase";
@@ -1018,6 +1318,13 @@ export interface components {
             /** @enum {string} */
             word: "unit" | "target" | "point" | "pose" | "path" | "heading" | "distance" | "number" | "yes or no" | "one of" | "several of" | "ordering" | "dice" | "outline" | "parts" | "list of parts" | "text";
         };
+        /** Force */
+        Force: {
+            pieces: number[];
+            /** @enum {string} */
+            sign: "line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq";
+            text: string;
+        };
         /** Frame */
         Frame: {
             scene: components["schemas"]["Scene"];
@@ -1038,12 +1345,16 @@ export interface components {
          *       "x": null,
          *       "y": null,
          *       "onto": null,
-         *       "facing": null
+         *       "facing": null,
+         *       "kind": "",
+         *       "part": null
          *     }
          */
         Gesture: {
             facing?: number | null;
+            kind?: string;
             onto?: number | null;
+            part?: number | null;
             piece?: number | null;
             x?: number | null;
             y?: number | null;
@@ -1092,6 +1403,37 @@ export interface components {
             pace: number;
             thoughts: boolean | null;
         };
+        /** Leg */
+        Leg: {
+            blocks: components["schemas"]["Block"][];
+            foot: components["schemas"]["Block"] | null;
+            /** @enum {string} */
+            kind: "move" | "deploy" | "assault" | "defend";
+            no: number;
+            refused: string;
+            target: number | null;
+            way: [
+                number,
+                number
+            ][];
+        };
+        /** LessonAt */
+        LessonAt: {
+            id: string;
+            step: number;
+        };
+        /** LessonCard */
+        LessonCard: {
+            about: string;
+            farewell: string;
+            id: string;
+            lessons: string[];
+            minutes: number;
+            player: string;
+            ruleset: string;
+            steps: components["schemas"]["StepCard"][];
+            title: string;
+        };
         /** Link */
         Link: {
             /** @enum {string} */
@@ -1118,6 +1460,7 @@ export interface components {
             by: string;
             dice: boolean;
             events: components["schemas"]["EventCard"][];
+            forced: boolean;
             reasons: string[];
             seq: number;
             taken: number;
@@ -1147,6 +1490,7 @@ export interface components {
             rewound: boolean;
             seq: number;
             turn: number;
+            turning: components["schemas"]["Turning"] | null;
             worth: number | null;
         };
         /** Measure */
@@ -1181,6 +1525,12 @@ export interface components {
             clause: string;
             value: number;
         };
+        /** Moment */
+        Moment: {
+            hour: string;
+            text: string;
+            title: string;
+        };
         /** NewLink */
         NewLink: {
             role: string;
@@ -1199,6 +1549,11 @@ export interface components {
             };
             thoughts: boolean | null;
             title: string;
+        };
+        /** NextBattle */
+        NextBattle: {
+            /** @enum {string} */
+            kind: "same" | "swapped" | "next";
         };
         /** NoteCard */
         NoteCard: {
@@ -1232,10 +1587,13 @@ export interface components {
         /** OfferCard */
         OfferCard: {
             action: unknown;
+            caution: string;
+            draft: components["schemas"]["Draft"] | null;
             ghost: components["schemas"]["Block"][];
             group: string;
             key: string;
             label: string;
+            letter: string;
             main: boolean;
             note: string;
             sign: string;
@@ -1275,6 +1633,13 @@ export interface components {
             reading: string;
             shape: components["schemas"]["FieldShape"];
         };
+        /** Origin */
+        Origin: {
+            battle: string;
+            entry: number;
+            title: string;
+            turn: number;
+        };
         /** Overlaid */
         Overlaid: {
             id: number | null;
@@ -1285,15 +1650,43 @@ export interface components {
         };
         /** Overlay */
         Overlay: {
+            beyond: string;
             clause: string;
             closed: boolean;
+            inside: string;
             /** @enum {string} */
-            kind: "reach" | "arc" | "range" | "sight" | "way";
+            kind: "reach" | "arc" | "range" | "sight" | "way" | "ring";
             label: string;
             outline: [
                 number,
                 number
             ][];
+        };
+        /** Parley */
+        Parley: {
+            agreed: string[];
+            by: string;
+            /** @enum {string} */
+            manner: "resigned" | "agreed";
+            needs: string[];
+            refused: string;
+            turn: number;
+        };
+        /** Phrase */
+        Phrase: {
+            choices: components["schemas"]["Choice"][];
+            opens: boolean;
+            part: number;
+            text: string;
+        };
+        /** Plan */
+        Plan: {
+            due: string;
+            legs: components["schemas"]["Leg"][];
+            piece: number;
+            /** @enum {string} */
+            state: "force" | "rider";
+            words: string;
         };
         /** Plate */
         Plate: {
@@ -1303,6 +1696,15 @@ export interface components {
             scene: components["schemas"]["Scene"];
             seq: number;
             turn: number;
+        };
+        /** PlayingOn */
+        PlayingOn: {
+            pace: number;
+            seats: {
+                [key: string]: components["schemas"]["Sitter"];
+            };
+            seq: number;
+            thoughts: boolean | null;
         };
         /** Pledge */
         Pledge: {
@@ -1344,7 +1746,7 @@ export interface components {
             detail: string;
             dice: number[];
             /** @enum {string} */
-            form: "" | "army" | "terrain";
+            form: "" | "army" | "terrain" | "order";
             piece: number | null;
             pieces: number[];
             quote: string;
@@ -1359,6 +1761,18 @@ export interface components {
             rolls: number;
             seed: string;
             verified: boolean;
+        };
+        /** Proposal */
+        Proposal: {
+            /** @enum {string} */
+            manner: "resigned" | "agreed";
+        };
+        /** ProspectCard */
+        ProspectCard: {
+            chance: number;
+            grave: boolean;
+            side: number | null;
+            text: string;
         };
         /** QuestionCard */
         QuestionCard: {
@@ -1375,6 +1789,11 @@ export interface components {
             seat: string;
             secret: boolean;
         };
+        /** Reach */
+        Reach: {
+            addresses: string[];
+            alone: boolean;
+        };
         /** Reading */
         Reading: {
             alternative: string;
@@ -1387,13 +1806,14 @@ export interface components {
         };
         /** Record */
         Record: {
-            entries: ((components["schemas"]["Answered"] | components["schemas"]["Rewound"] | components["schemas"]["Reseeded"]) | unknown)[];
+            entries: ((components["schemas"]["Answered"] | components["schemas"]["Rewound"] | components["schemas"]["Reseeded"] | components["schemas"]["Settled"]) | unknown)[];
             format: number;
             hash: string;
             hosting: components["schemas"]["Hosting"];
             opening: {
                 [key: string]: unknown;
             }[];
+            origin: components["schemas"]["Origin"] | null;
             players: {
                 [key: string]: string;
             };
@@ -1422,9 +1842,26 @@ export interface components {
             seats: {
                 [key: string]: components["schemas"]["Sitter"];
             };
-            sides: components["schemas"]["messages_SideCard"][];
+            sides: components["schemas"]["room_cards_SideCard"][];
             thoughts: boolean | null;
             title: string;
+        };
+        /** Reel */
+        Reel: {
+            beats?: components["schemas"]["Beat"][];
+            rest?: components["schemas"]["SceneChange"];
+            seq: number;
+            turn: number;
+        };
+        /** Relabelled */
+        Relabelled: {
+            after: components["schemas"]["Chip"][];
+            before: components["schemas"]["Chip"][];
+            piece: number;
+        };
+        /** Reply */
+        Reply: {
+            agree: boolean;
         };
         /** Report */
         Report: {
@@ -1438,6 +1875,21 @@ export interface components {
             table: components["schemas"]["WholeTable"];
             title: string;
             version: string;
+        };
+        /** ReportLine */
+        ReportLine: {
+            after?: components["schemas"]["Chip"][];
+            beats?: [
+                number,
+                number
+            ][];
+            before?: components["schemas"]["Chip"][];
+            bound?: string;
+            lost?: boolean;
+            name: string;
+            orders?: string;
+            piece: number;
+            text?: string;
         };
         /** Reseeded */
         Reseeded: {
@@ -1459,15 +1911,35 @@ export interface components {
             /** @constant */
             type: "Rewound";
         };
+        /** Rider */
+        Rider: {
+            due: string;
+            end: [
+                number,
+                number
+            ];
+            piece: number;
+            share: number;
+            start: [
+                number,
+                number
+            ];
+            words: string;
+        };
         /** RoomCard */
         RoomCard: {
             closed: boolean;
+            ending: components["schemas"]["EndingCard"] | null;
             id: string;
+            lesson: components["schemas"]["LessonAt"] | null;
+            next_battle: string;
             north: number;
             notice: string;
             observers: number;
             order_cards: boolean;
+            origin: components["schemas"]["Origin"] | null;
             pace: number;
+            parley: components["schemas"]["Parley"] | null;
             pledge: string;
             result: string | null;
             role: string;
@@ -1478,7 +1950,8 @@ export interface components {
             seats: components["schemas"]["SeatCard"][];
             seed: string;
             seq: number;
-            sides: components["schemas"]["messages_SideCard"][];
+            sequel: components["schemas"]["SequelCard"] | null;
+            sides: components["schemas"]["room_cards_SideCard"][];
             takeback: components["schemas"]["Takeback"] | null;
             thinking: string[];
             thoughts: boolean;
@@ -1605,7 +2078,10 @@ export interface components {
             goals: components["schemas"]["Goal"][];
             /** @enum {string} */
             measure: "inch" | "cm";
+            minute: number | null;
+            plans: components["schemas"]["Plan"][];
             result: string;
+            riders: components["schemas"]["Rider"][];
             sides: components["schemas"]["SideName"][];
             stages: components["schemas"]["Stage"][];
             tallies: components["schemas"]["Tally"][];
@@ -1613,6 +2089,30 @@ export interface components {
             turn_note: string;
             turn_title: string;
             width: number;
+        };
+        /** SceneChange */
+        SceneChange: {
+            boxes?: components["schemas"]["Box"][];
+            contacts?: [
+                number,
+                number
+            ][];
+            depth?: number;
+            features?: components["schemas"]["Feature"][];
+            goals?: components["schemas"]["Goal"][];
+            measure?: "inch" | "cm";
+            minute?: number | null;
+            plans?: components["schemas"]["Plan"][];
+            present?: number[];
+            result?: string;
+            riders?: components["schemas"]["Rider"][];
+            sides?: components["schemas"]["SideName"][];
+            stages?: components["schemas"]["Stage"][];
+            tallies?: components["schemas"]["Tally"][];
+            tokens?: components["schemas"]["TokenChange"][];
+            turn_note?: string;
+            turn_title?: string;
+            width?: number;
         };
         /** Scoring */
         Scoring: {
@@ -1633,6 +2133,49 @@ export interface components {
         SeatSpec: {
             command: string | null;
             name: string;
+        };
+        /** SequelCard */
+        SequelCard: {
+            by: string;
+            /** @enum {string} */
+            kind: "same" | "swapped" | "next";
+            room: string;
+            seat: string;
+            side: number | null;
+            title: string;
+        };
+        /** Settled */
+        Settled: {
+            consent: (string | unknown)[];
+            events: {
+                [key: string]: unknown;
+            }[];
+            hash: string;
+            /** @enum {string} */
+            manner: "resigned" | "agreed";
+            seat: string;
+            /** @constant */
+            type: "Settled";
+        };
+        /** Settling */
+        Settling: {
+            done: boolean;
+            needs: string[];
+            reason: string;
+            seq: number;
+        };
+        /** Shot */
+        Shot: {
+            end: [
+                number,
+                number
+            ];
+            piece: number;
+            start: [
+                number,
+                number
+            ];
+            target: number;
         };
         /** SideLine */
         SideLine: {
@@ -1681,6 +2224,19 @@ export interface components {
             now: boolean;
             title: string;
         };
+        /** StepCard */
+        StepCard: {
+            ask: string;
+            lesson: number;
+            mark: [
+                number,
+                number
+            ] | null;
+            mine: boolean;
+            pieces: number[];
+            press: string;
+            say: string;
+        };
         /** Table */
         Table: {
             depth: number;
@@ -1699,6 +2255,12 @@ export interface components {
             reason: string;
             seq: number;
         };
+        /** TakenSeat */
+        TakenSeat: {
+            role: string;
+            room: string;
+            token: string;
+        };
         /** TakingBack */
         TakingBack: {
             entry: number | null;
@@ -1712,6 +2274,12 @@ export interface components {
             side: number;
             text: string;
             title: string;
+        };
+        /** Task */
+        Task: {
+            detail: string;
+            title: string;
+            yours: boolean;
         };
         /** Token */
         Token: {
@@ -1727,14 +2295,61 @@ export interface components {
             label: string;
             name: string;
             no: number;
+            ordered: boolean;
             pips: number;
             /** @enum {string} */
             place: "table" | "waiting" | "gone";
+            /** @enum {string} */
+            plate: "" | "formed" | "loose" | "dense" | "column";
+            /** @enum {string} */
+            rank: "" | "division" | "corps" | "army";
             side: number;
             /** @enum {string} */
             sign: "line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq";
             /** @enum {string} */
             smoke: "" | "front" | "all";
+            tag: string;
+        };
+        /** TokenChange */
+        TokenChange: {
+            about?: string;
+            at?: components["schemas"]["Block"] | null;
+            blocks?: components["schemas"]["Block"][];
+            card?: "" | "due" | "down" | "up";
+            card_sign?: string;
+            chips?: components["schemas"]["Chip"][];
+            facts?: components["schemas"]["Fact"][];
+            id?: string;
+            label?: string;
+            name?: string;
+            no: number;
+            ordered?: boolean;
+            pips?: number;
+            place?: "table" | "waiting" | "gone";
+            plate?: "" | "formed" | "loose" | "dense" | "column";
+            rank?: "" | "division" | "corps" | "army";
+            side?: number;
+            sign?: "line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq";
+            smoke?: "" | "front" | "all";
+            tag?: string;
+        };
+        /** TurnReport */
+        TurnReport: {
+            mine: components["schemas"]["ReportLine"][];
+            next: components["schemas"]["Task"];
+            seq: number;
+            since: number;
+            summary: string;
+            theirs: components["schemas"]["ReportLine"][];
+            title: string;
+            turn: number;
+        };
+        /** Turning */
+        Turning: {
+            chance: number | null;
+            side: number;
+            swing: number;
+            text: string;
         };
         /** Undone */
         Undone: {
@@ -1752,13 +2367,28 @@ export interface components {
             allowance: number | null;
             clause: string;
             cost: number | null;
+            gives_up: string;
             id: number | null;
             legal: boolean;
             meets: string[];
+            prospects: components["schemas"]["ProspectCard"][];
             reason: string;
             rulings: components["schemas"]["RulingCard"][];
+            told: string;
             /** @constant */
             type: "Verdict";
+        };
+        /** Way */
+        Way: {
+            /** @enum {string} */
+            kind?: "move" | "charge" | "rout" | "pursuit" | "pushed";
+            piece: number;
+            points: [
+                number,
+                number,
+                number,
+                number
+            ][];
         };
         /** WholeTable */
         WholeTable: {
@@ -1790,7 +2420,7 @@ export interface components {
             units: number;
         };
         /** SideCard */
-        messages_SideCard: {
+        room_cards_SideCard: {
             name: string;
             nation: string;
             noun: string;
@@ -1923,6 +2553,125 @@ export interface operations {
             };
         };
     };
+    ApiLessonsListLessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonCard"][];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiLiveSchemaReadLiveSchema: {
         parameters: {
             query?: never;
@@ -1941,6 +2690,125 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachReadReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
                 };
             };
             /** @description Malformed */
@@ -3500,6 +4368,129 @@ export interface operations {
             };
         };
     };
+    ApiRoomNameCallMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Calling"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomCard"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiRoomOffersOffers: {
         parameters: {
             query?: never;
@@ -3623,6 +4614,129 @@ export interface operations {
             };
         };
     };
+    ApiRoomOnPlayOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayingOn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeRoom"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiRoomOverlaysPieceReadOverlays: {
         parameters: {
             query?: never;
@@ -3641,6 +4755,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overlaid"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomParleyParley: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reply"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settling"];
                 };
             };
             /** @description Malformed */
@@ -4126,6 +5363,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomReelsReadReels: {
+        parameters: {
+            query?: {
+                from?: number;
+                to?: number | null;
+                seat?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reel"][];
                 };
             };
             /** @description Malformed */
@@ -4715,6 +6075,371 @@ export interface operations {
             };
         };
     };
+    ApiRoomSequelCallFor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextBattle"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeRoom"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomSequelSeatTakeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenSeat"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomSettleSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proposal"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settling"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiRoomTimelineReadTimeline: {
         parameters: {
             query?: {
@@ -4733,6 +6458,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mark"][];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRoomTurnReportReadTurnReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnReport"] | null;
                 };
             };
             /** @description Malformed */

@@ -1,22 +1,29 @@
 // Made by `python3 dev.py types` from the types of the service. Do not edit.
 
 
-export type FromSeat = (Join | Look | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | Chat | HandOver | Ping)
-export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | Done | Pong | Problem)
+export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | Chat | CallMe | HandOver | Ping)
+export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | ToldAgain | Reported | Done | Pong | Problem)
 
 export interface Wire {
 Accepted: Accepted
+Addition: Addition
+Again: Again
 Answer: Answer
+Beat: Beat
 Block: Block
 Box: Box
+CallMe: CallMe
 Candidates: Candidates
 Chat: Chat
 ChatLine: ChatLine
 Chip: Chip
+Choice: Choice
 Choices: Choices
 Consent: Consent
 Crossing: Crossing
 Done: Done
+Draft: Draft
+EndingCard: EndingCard
 EventCard: EventCard
 Fact: Fact
 Feature: Feature
@@ -30,26 +37,40 @@ Happened: Happened
 Hint: Hint
 Hinted: Hinted
 Join: Join
+Leg: Leg
+LessonAt: LessonAt
 LogEntry: LogEntry
 Look: Look
 Measure: Measure
 Measured: Measured
 ModifierCard: ModifierCard
+Moment: Moment
 NoteCard: NoteCard
 OfferCard: OfferCard
 Offered: Offered
 Offers: Offers
+Origin: Origin
 Overlaid: Overlaid
 Overlay: Overlay
 Overlays: Overlays
+Parley: Parley
+Phrase: Phrase
 Ping: Ping
+Plan: Plan
 Pong: Pong
 PoolCard: PoolCard
 Preview: Preview
 Problem: Problem
 Prompt: Prompt
+ProspectCard: ProspectCard
 QuestionCard: QuestionCard
 QuestionChange: QuestionChange
+Reel: Reel
+Relabelled: Relabelled
+ReportLine: ReportLine
+ReportTurn: ReportTurn
+Reported: Reported
+Rider: Rider
 RoomCard: RoomCard
 RoomChanged: RoomChanged
 Row: Row
@@ -58,6 +79,8 @@ Said: Said
 Scene: Scene
 SceneChange: SceneChange
 SeatCard: SeatCard
+SequelCard: SequelCard
+Shot: Shot
 SideCard: SideCard
 SideName: SideName
 Stage: Stage
@@ -66,12 +89,16 @@ TableChange: TableChange
 TableView: TableView
 Takeback: Takeback
 Tally: Tally
+Task: Task
 ToSeat: ToSeat
 Token: Token
 TokenChange: TokenChange
+ToldAgain: ToldAgain
+TurnReport: TurnReport
 Undo: Undo
 Undone: Undone
 Verdict: Verdict
+Way: Way
 Welcome: Welcome
 }
 /**
@@ -81,6 +108,27 @@ export interface Accepted {
 id: (number | null)
 seq: number
 type: "Accepted"
+}
+/**
+ * A kind of part that can be added: its sign and key, the answer with it, and the parts of that kind there are.
+ */
+export interface Addition {
+action: unknown
+clause: string
+label: string
+letter: string
+parts: number[]
+refused: string
+sign: string
+}
+/**
+ * Tell again what happened after so many entries, to the last or to another; at most fifty.
+ */
+export interface Again {
+after: number
+id?: (number | null)
+to?: (number | null)
+type: "Again"
 }
 /**
  * An answer to a question; `seq` says which table it was given on. Dice are real ones, where none are seeded.
@@ -96,14 +144,50 @@ seq?: (number | null)
 type: "Answer"
 }
 /**
- * One wooden block: its centre, which way it faces (degrees clockwise from +y), how wide and how deep it is.
+ * One happening as one seat may know it.
+ * 
+ *     `stage` is the phase on the ribbon while it is told; `places` are features by their ids; `concerns` are the seat's
+ *     own pieces that are shot at, assaulted, fight or run. `events` are those of the log entry that it tells, `rulings`
+ *     those among them with a ruling. `change` makes the scene after it of the one before, without the units' cards.
  */
-export interface Block {
-depth: number
-facing: number
-width: number
-x: number
-y: number
+export interface Beat {
+caption: string
+change?: SceneChange
+concerns?: number[]
+events?: [number, number][]
+kind: ("arrival" | "cards" | "clock" | "ground" | "loss" | "march" | "melee" | "note" | "phase" | "rally" | "result" | "rout" | "shot" | "test" | "volleys")
+labels?: Relabelled[]
+pieces?: number[]
+places?: string[]
+rulings?: number[]
+seconds: number
+shots?: Shot[]
+stage?: string
+verdict?: string
+ways?: Way[]
+}
+/**
+ * What is new of a scene: of its tokens those that changed, and the numbers of all if there are others now.
+ */
+export interface SceneChange {
+boxes?: Box[]
+contacts?: [number, number][]
+depth?: number
+features?: Feature[]
+goals?: Goal[]
+measure?: ("cm" | "inch")
+minute?: (number | null)
+plans?: Plan[]
+present?: number[]
+result?: string
+riders?: Rider[]
+sides?: SideName[]
+stages?: Stage[]
+tallies?: Tally[]
+tokens?: TokenChange[]
+turn_note?: string
+turn_title?: string
+width?: number
 }
 /**
  * A point at the table's edge with the units that wait behind it, in order.
@@ -117,6 +201,219 @@ side: number
 units: number[]
 x: number
 y: number
+}
+/**
+ * One piece of ground: a kind, one shape, and what its ruleset wants to know of it.
+ */
+export interface Feature {
+blocks_sight?: (boolean | null)
+carries?: (string | null)
+circle?: ([number, number, number] | null)
+closed?: (boolean | null)
+crest?: ([number, number] | null)
+crosses?: (string | null)
+crossing?: (Crossing | null)
+crossing_formations?: (string[] | null)
+deep?: boolean
+disorders?: (boolean | null)
+fordable?: (boolean | null)
+/**
+ * an id of letters, digits, _ and -
+ */
+id: string
+kind: string
+known_to?: (string[] | null)
+level?: number
+line?: ([number, number][] | null)
+major_defensive?: boolean
+name?: string
+note?: string
+point?: ([number, number] | null)
+polygon?: ([number, number][] | null)
+speed?: (number | null)
+steep?: number[]
+uphill?: (number | null)
+width?: (number | null)
+}
+/**
+ * Who may cross a water where, and at what cost.
+ */
+export interface Crossing {
+artillery?: ("anywhere" | "nowhere" | "road")
+cavalry?: ("anywhere" | "nowhere" | "road")
+cost?: string
+infantry?: ("anywhere" | "nowhere" | "road")
+}
+/**
+ * A place worth having, and who has it.
+ */
+export interface Goal {
+held_by: (number | null)
+text: string
+x: number
+y: number
+}
+/**
+ * An order of one's own that stands or is with a rider: its legs on the map, and its words.
+ */
+export interface Plan {
+due: string
+legs: Leg[]
+piece: number
+state: ("force" | "rider")
+words: string
+}
+/**
+ * A part of an order on the map: its kind by its line, its way, the place it ends in, whom it is aimed at.
+ */
+export interface Leg {
+blocks: Block[]
+foot: (Block | null)
+kind: ("assault" | "defend" | "deploy" | "move")
+no: number
+refused: string
+target: (number | null)
+way: [number, number][]
+}
+/**
+ * One wooden block: its centre, which way it faces (degrees clockwise from +y), how wide and how deep it is.
+ */
+export interface Block {
+depth: number
+facing: number
+width: number
+x: number
+y: number
+}
+/**
+ * A rider on his way with an order: where he is is decoration, when he arrives is the rule.
+ */
+export interface Rider {
+due: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+end: [number, number]
+piece: number
+share: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+start: [number, number]
+words: string
+}
+/**
+ * A side and the seat or seats that play it; `noun` is what it is called in a sentence.
+ */
+export interface SideName {
+name: string
+noun: string
+seats: string[]
+}
+/**
+ * A phase on the ribbon.
+ */
+export interface Stage {
+clause: string
+name: string
+now: boolean
+title: string
+}
+/**
+ * What a side has lost of what it can lose, or has won of what it needs.
+ */
+export interface Tally {
+clause: string
+count: number
+limit: (number | null)
+side: number
+text: string
+title: string
+}
+/**
+ * What is new of a piece, all of it if the piece was not there before.
+ */
+export interface TokenChange {
+about?: string
+at?: (Block | null)
+blocks?: Block[]
+card?: ("" | "down" | "due" | "up")
+card_sign?: string
+chips?: Chip[]
+facts?: Fact[]
+id?: string
+label?: string
+name?: string
+no: number
+ordered?: boolean
+pips?: number
+place?: ("gone" | "table" | "waiting")
+plate?: ("" | "column" | "dense" | "formed" | "loose")
+rank?: ("" | "army" | "corps" | "division")
+side?: number
+sign?: ("foot_artillery" | "guards" | "heavy_cavalry" | "horse_artillery" | "hq" | "irregular" | "lancers" | "light" | "light_cavalry" | "line" | "militia")
+smoke?: ("" | "all" | "front")
+tag?: string
+}
+/**
+ * A mark of state beside a unit, told by shape and word; a status has its level on the ladder.
+ */
+export interface Chip {
+kind: ("changing" | "disordered" | "disrupted" | "note" | "pinned" | "spent" | "status")
+level: (number | null)
+text: string
+title: string
+}
+/**
+ * One line of a unit's card or of a measurement.
+ */
+export interface Fact {
+clause: string
+label: string
+value: string
+}
+/**
+ * The labels of a piece that a beat changes, as they were and as they are.
+ */
+export interface Relabelled {
+after: Chip[]
+before: Chip[]
+piece: number
+}
+/**
+ * A line of fire, from one piece at another.
+ */
+export interface Shot {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+end: [number, number]
+piece: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+start: [number, number]
+target: number
+}
+/**
+ * How a piece goes in a beat, from where it stands before to where it stands after.
+ */
+export interface Way {
+kind?: ("charge" | "move" | "pursuit" | "pushed" | "rout")
+piece: number
+points: [number, number, number, number][]
+}
+/**
+ * By this name I go at the table; without one, by my side's.
+ */
+export interface CallMe {
+id?: (number | null)
+name: string
+type: "CallMe"
 }
 /**
  * Which answers are legal, of all or of one piece?
@@ -146,13 +443,15 @@ seat: string
 text: string
 }
 /**
- * A mark of state beside a unit, told by shape and word; a status has its level on the ladder.
+ * What may stand in a phrase: the answer with it, the sentence it would be, why it is refused if it is.
  */
-export interface Chip {
-kind: ("changing" | "disordered" | "disrupted" | "note" | "pinned" | "spent" | "status")
-level: (number | null)
+export interface Choice {
+action: unknown
+clause: string
+now: boolean
+refused: string
+said: string
 text: string
-title: string
 }
 /**
  * Legal answers on the ruleset's lattice, some of `total`.
@@ -173,15 +472,6 @@ id?: (number | null)
 type: "Consent"
 }
 /**
- * Who may cross a water where, and at what cost.
- */
-export interface Crossing {
-artillery?: ("anywhere" | "nowhere" | "road")
-cavalry?: ("anywhere" | "nowhere" | "road")
-cost?: string
-infantry?: ("anywhere" | "nowhere" | "road")
-}
-/**
  * A message that needs no other reply was obeyed.
  */
 export interface Done {
@@ -189,15 +479,66 @@ id: (number | null)
 type: "Done"
 }
 /**
+ * An answer of several parts as it is being made, with everything that may be changed in it.
+ * 
+ *     `cuts` has, for each part, the answer without it and all that follow; `turns` says of each whether its front may be
+ *     turned. `distance` and `due` say when it will be obeyed.
+ */
+export interface Draft {
+additions: Addition[]
+clause: string
+cuts: unknown[]
+distance: string
+due: string
+forecast: Moment[]
+hour: string
+legs: Leg[]
+phrases: Phrase[]
+piece: number
+replaces: string
+said: string
+to: string
+turns: boolean[]
+warning: string
+warning_clause: string
+}
+/**
+ * What is expected of a turn.
+ */
+export interface Moment {
+hour: string
+text: string
+title: string
+}
+/**
+ * A piece of the sentence, fixed or to be chosen; `part` is the leg it speaks of, the first of each `opens` it.
+ */
+export interface Phrase {
+choices: Choice[]
+opens: boolean
+part: number
+text: string
+}
+/**
+ * Why a battle is over: in words, the scenario's own rule if that decided it, and the clause.
+ */
+export interface EndingCard {
+clause: string
+rule: string
+text: string
+}
+/**
  * Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says.
  * 
- *     A line may be a heading of the log, or tell of a rout; one that tells of several has a `head` and their `rows`.
+ *     A line may be a heading of the log, or tell of a rout; one that tells of several has a `head` and their `rows`. Its
+ *     `detail` is for those who open it.
  */
 export interface EventCard {
 clause: string
 data: {
 
 }
+detail: string
 head: string
 heading: ("" | "phase" | "turn")
 pieces: number[]
@@ -270,47 +611,6 @@ name: string
 need: number
 }
 /**
- * One line of a unit's card or of a measurement.
- */
-export interface Fact {
-clause: string
-label: string
-value: string
-}
-/**
- * One piece of ground: a kind, one shape, and what its ruleset wants to know of it.
- */
-export interface Feature {
-blocks_sight?: (boolean | null)
-carries?: (string | null)
-circle?: ([number, number, number] | null)
-closed?: (boolean | null)
-crest?: ([number, number] | null)
-crosses?: (string | null)
-crossing?: (Crossing | null)
-crossing_formations?: (string[] | null)
-deep?: boolean
-disorders?: (boolean | null)
-fordable?: (boolean | null)
-/**
- * an id of letters, digits, _ and -
- */
-id: string
-kind: string
-known_to?: (string[] | null)
-level?: number
-line?: ([number, number][] | null)
-major_defensive?: boolean
-name?: string
-note?: string
-point?: ([number, number] | null)
-polygon?: ([number, number][] | null)
-speed?: (number | null)
-steep?: number[]
-uphill?: (number | null)
-width?: (number | null)
-}
-/**
  * One field of an answer: its name, its word, and what may stand there.
  */
 export interface FieldShape {
@@ -337,6 +637,13 @@ id?: (number | null)
 type: "Look"
 }
 /**
+ * What happened in the last turn, or in the enemy's last half of one?
+ */
+export interface ReportTurn {
+id?: (number | null)
+type: "ReportTurn"
+}
+/**
  * What would this answer do?
  */
 export interface Preview {
@@ -350,7 +657,7 @@ type: "Preview"
 /**
  * What may this gesture mean? Pointing at nothing asks for all that the question offers.
  * 
- *     With an action: what would it look like?
+ *     With an action alone: what would it look like? With both: what does the gesture make of the answer in hand?
  */
 export interface Offers {
 action?: ({
@@ -363,10 +670,14 @@ type: "Offers"
 }
 /**
  * Somebody points: with a piece, at a place or onto another piece, perhaps saying which way it is to face.
+ * 
+ *     Where an answer of several parts is in hand, `part` says which of them it changes, `kind` what a new one is to be.
  */
 export interface Gesture {
 facing?: (number | null)
+kind?: string
 onto?: (number | null)
+part?: (number | null)
 piece?: (number | null)
 x?: (number | null)
 y?: (number | null)
@@ -452,20 +763,15 @@ start: [number, number]
 text: string
 }
 /**
- * A place worth having, and who has it.
- */
-export interface Goal {
-held_by: (number | null)
-text: string
-x: number
-y: number
-}
-/**
  * Entries of the battle, and what changed on the table; or all of it, for a line that has no table yet.
+ * 
+ *     `reels` tell the new entries in beats, one each: played in order on the table the line has, they end where `change`
+ *     does, but for the units' cards. There are none for a line without a table, nor for one that missed too much.
  */
 export interface Happened {
 change?: TableChange
 log: LogEntry[]
+reels?: Reel[]
 table?: TableView
 type: "Happened"
 }
@@ -510,94 +816,36 @@ export interface Prompt {
 clause: string
 detail: string
 dice: number[]
-form: ("" | "army" | "terrain")
+form: ("" | "army" | "order" | "terrain")
 piece: (number | null)
 pieces: number[]
 quote: string
 title: string
 }
 /**
- * What is new of a scene: of its tokens those that changed, and the numbers of all if there are others now.
- */
-export interface SceneChange {
-boxes?: Box[]
-contacts?: [number, number][]
-depth?: number
-features?: Feature[]
-goals?: Goal[]
-measure?: ("cm" | "inch")
-present?: number[]
-result?: string
-sides?: SideName[]
-stages?: Stage[]
-tallies?: Tally[]
-tokens?: TokenChange[]
-turn_note?: string
-turn_title?: string
-width?: number
-}
-/**
- * A side and the seat or seats that play it; `noun` is what it is called in a sentence.
- */
-export interface SideName {
-name: string
-noun: string
-seats: string[]
-}
-/**
- * A phase on the ribbon.
- */
-export interface Stage {
-clause: string
-name: string
-now: boolean
-title: string
-}
-/**
- * What a side has lost of what it can lose, or has won of what it needs.
- */
-export interface Tally {
-clause: string
-count: number
-limit: (number | null)
-side: number
-text: string
-title: string
-}
-/**
- * What is new of a piece, all of it if the piece was not there before.
- */
-export interface TokenChange {
-about?: string
-at?: (Block | null)
-blocks?: Block[]
-card?: ("" | "down" | "due" | "up")
-card_sign?: string
-chips?: Chip[]
-facts?: Fact[]
-id?: string
-label?: string
-name?: string
-no: number
-pips?: number
-place?: ("gone" | "table" | "waiting")
-side?: number
-sign?: ("foot_artillery" | "guards" | "heavy_cavalry" | "horse_artillery" | "hq" | "irregular" | "lancers" | "light" | "light_cavalry" | "line" | "militia")
-smoke?: ("" | "all" | "front")
-}
-/**
  * What came of one answer as one seat may know it, and why a general gave it.
  * 
  *     A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
+ *     What was `forced` nobody was asked for: it was the only legal answer.
  */
 export interface LogEntry {
 back_to: (number | null)
 by: string
 dice: boolean
 events: EventCard[]
+forced: boolean
 reasons: string[]
 seq: number
 taken: number
+turn: number
+}
+/**
+ * What came of one entry, told in beats; `rest` is what is new of the scene where there is nothing to tell.
+ */
+export interface Reel {
+beats?: Beat[]
+rest?: SceneChange
+seq: number
 turn: number
 }
 /**
@@ -632,7 +880,7 @@ seat: string
 secret: boolean
 }
 /**
- * A battle as one seat sees it, ready to be drawn.
+ * A battle as one seat sees it, ready to be drawn; `minute` is how far the clock has run on which all move.
  */
 export interface Scene {
 boxes: Box[]
@@ -641,7 +889,10 @@ depth: number
 features: Feature[]
 goals: Goal[]
 measure: ("cm" | "inch")
+minute: (number | null)
+plans: Plan[]
 result: string
+riders: Rider[]
 sides: SideName[]
 stages: Stage[]
 tallies: Tally[]
@@ -651,7 +902,10 @@ turn_title: string
 width: number
 }
 /**
- * A piece as it stands on the table or waits beside it.
+ * A piece on the table or waiting beside it: `name` is for titles, `label` for buttons, `tag` for the block.
+ * 
+ *     Where blocks stand on a plate that is measured, `plate` says how it is drawn; a headquarters has its flag's `rank`.
+ *     It is `ordered` by the seat that sees it, where a side has several.
  */
 export interface Token {
 about: string
@@ -665,11 +919,15 @@ id: string
 label: string
 name: string
 no: number
+ordered: boolean
 pips: number
 place: ("gone" | "table" | "waiting")
+plate: ("" | "column" | "dense" | "formed" | "loose")
+rank: ("" | "army" | "corps" | "division")
 side: number
 sign: ("foot_artillery" | "guards" | "heavy_cavalry" | "horse_artillery" | "hq" | "irregular" | "lancers" | "light" | "light_cavalry" | "line" | "militia")
 smoke: ("" | "all" | "front")
+tag: string
 }
 /**
  * What the captain would do in your place and why, and the pieces it is about.
@@ -687,10 +945,13 @@ type: "Hinted"
  */
 export interface OfferCard {
 action: unknown
+caution: string
+draft: (Draft | null)
 ghost: Block[]
 group: string
 key: string
 label: string
+letter: string
 main: boolean
 note: string
 sign: string
@@ -701,17 +962,38 @@ way: [number, number][]
 }
 /**
  * What an answer would do, or the clause and the reason why it is refused.
+ * 
+ *     In one sentence first (`told`), then all the ways it may end, what it gives up, and the rulings behind it.
  */
 export interface Verdict {
 allowance: (number | null)
 clause: string
 cost: (number | null)
+gives_up: string
 id: (number | null)
 legal: boolean
 meets: string[]
+prospects: ProspectCard[]
 reason: string
 rulings: RulingCard[]
+told: string
 type: "Verdict"
+}
+/**
+ * One way it may end, its chance, the side that gains by it, and if a unit is lost by it.
+ */
+export interface ProspectCard {
+chance: number
+grave: boolean
+side: (number | null)
+text: string
+}
+/**
+ * A guided battle, and the step of its script that is due.
+ */
+export interface LessonAt {
+id: string
+step: number
 }
 /**
  * What a gesture may mean, the likeliest first.
@@ -721,6 +1003,15 @@ id: (number | null)
 offers: OfferCard[]
 question: number
 type: "Offered"
+}
+/**
+ * The battle that this one was played on from: what it is called where it was fought, and the moment of it.
+ */
+export interface Origin {
+battle: string
+entry: number
+title: string
+turn: number
 }
 /**
  * A piece's reach, arcs and ranges.
@@ -733,13 +1024,30 @@ type: "Overlaid"
 }
 /**
  * Something measured, drawn over the ground: a reach, an arc, a range, a corridor of sight, a way to a target.
+ * 
+ *     A ring has words for what lies inside and beyond it.
  */
 export interface Overlay {
+beyond: string
 clause: string
 closed: boolean
-kind: ("arc" | "range" | "reach" | "sight" | "way")
+inside: string
+kind: ("arc" | "range" | "reach" | "ring" | "sight" | "way")
 label: string
 outline: [number, number][]
+}
+/**
+ * A seat would give the battle up or have it drawn, and asks those who must agree; it stands for the turn.
+ * 
+ *     Where somebody would not have it, `refused` says who.
+ */
+export interface Parley {
+agreed: string[]
+by: string
+manner: ("agreed" | "resigned")
+needs: string[]
+refused: string
+turn: number
 }
 /**
  * Here.
@@ -760,19 +1068,73 @@ status: number
 type: "Problem"
 }
 /**
+ * What happened to one unit: in words, its labels as they were and are, what binds it now, the beats that show it.
+ * 
+ *     `orders` says what it was ordered and did not do, and why; who is `lost` has left the battle.
+ */
+export interface ReportLine {
+after?: Chip[]
+beats?: [number, number][]
+before?: Chip[]
+bound?: string
+lost?: boolean
+name: string
+orders?: string
+piece: number
+text?: string
+}
+/**
+ * The last turn, or the enemy's half, as this seat may know it; nothing before there was one.
+ */
+export interface Reported {
+id: (number | null)
+report: (TurnReport | null)
+type: "Reported"
+}
+/**
+ * What happened after `since` entries, to entry `seq`: one's own, the worst first; then what was seen of the enemy.
+ * 
+ *     `summary` is the gravest of it in one sentence; `next` is what is asked now.
+ */
+export interface TurnReport {
+mine: ReportLine[]
+next: Task
+seq: number
+since: number
+summary: string
+theirs: ReportLine[]
+title: string
+turn: number
+}
+/**
+ * The first thing to do; who is not asked anything waits.
+ */
+export interface Task {
+detail: string
+title: string
+yours: boolean
+}
+/**
  * A room as anybody in it may know it; the seed is told when the battle is over.
  * 
  *     `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
- *     says what could not be taken up as it was left; a battle that is `closed` by it can only be read.
+ *     says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a guided battle
+ *     the `lesson` is told. Of a battle played on from a moment of another the `origin` is told. After the end: how it was
+ *     decided, which scenario comes next in its rules, and the battle that was called for since.
  */
 export interface RoomCard {
 closed: boolean
+ending: (EndingCard | null)
 id: string
+lesson: (LessonAt | null)
+next_battle: string
 north: number
 notice: string
 observers: number
 order_cards: boolean
+origin: (Origin | null)
 pace: number
+parley: (Parley | null)
 pledge: string
 result: (string | null)
 role: string
@@ -783,6 +1145,7 @@ scenario: string
 seats: SeatCard[]
 seed: string
 seq: number
+sequel: (SequelCard | null)
 sides: SideCard[]
 takeback: (Takeback | null)
 thinking: string[]
@@ -801,6 +1164,17 @@ present: boolean
 seat: string
 side: (number | null)
 waited_for: boolean
+}
+/**
+ * A battle somebody of this room has called for next; `seat` is the asker's there, of the side of that number.
+ */
+export interface SequelCard {
+by: string
+kind: ("next" | "same" | "swapped")
+room: string
+seat: string
+side: (number | null)
+title: string
 }
 /**
  * A side of the scenario: what it is called, alone and in a sentence, and whose coats it wears.
@@ -865,4 +1239,14 @@ needs: string[]
 reason: string
 seq: number
 type: "Undone"
+}
+/**
+ * The table after so many entries, without the units' cards, and what happened then, in beats.
+ */
+export interface ToldAgain {
+after: number
+id: (number | null)
+reels: Reel[]
+scene: Scene
+type: "ToldAgain"
 }

@@ -88,7 +88,7 @@ def bulletin(
     return Bulletin(
         army=heading(story),
         title=game.title,
-        fought_by=fought_by(people, players),
+        fought_by=fought_by(people, players) + played_on(game),
         rules=rules,
         turns=story.instants[-1].turn,
         date=date,
@@ -116,6 +116,12 @@ def fought_by(people: Sequence[Side], players: Sequence[str]) -> str:
     """Who led whom."""
     named = [f"{player} for {side.noun}" for side, player in zip(people, players, strict=False) if player]
     return f"fought by {listed(named)}" if named else ""
+
+
+def played_on(game: Game) -> str:
+    """From which moment of another battle it was played on, if it was."""
+    came = game.origin
+    return f", on from turn {came.turn} of an earlier battle" if came else ""
 
 
 def proof(game: Game) -> Proof:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -24,7 +25,9 @@ QUIET = (
 BY_THEN = ("By the {turn} turn {0}", "By turn {figure} {0}")
 AGAIN = ("In the same turn {0}", "At the same time {0}", "Meanwhile {0}", "Elsewhere {0}")
 LONG = 3
-ODDS = (", at odds of {odds} to one against", ", where the odds were {odds} to one against {a.them}")
+ODDS = (", at odds of {odds} to one against", ", though the odds were {odds} to one against")
+PLUPERFECT = re.compile(r"\} had (?!\{B\}|to )")
+NOTABLE = 2.0
 SURPRISES = (", which nobody had looked for", ", against every expectation", *ODDS)
 COMMON = {"next": NEXT, "later": LATER, "quiet": QUIET, "by_then": BY_THEN, "again": AGAIN, "surprise": SURPRISES}
 
@@ -48,11 +51,12 @@ class Teller:
     """Makes sentences of deeds, and remembers what it has said."""
 
     def __init__(self, story: Story, chronicle: Chronicle, start: int) -> None:
-        self.story, self.nouns = story, chronicle.nouns
+        self.story, self.nouns, self.deeds = story, chronicle.nouns, chronicle.deeds
         self.book = Phrasebook(chronicle.phrases, start)
         self.common = Phrasebook(COMMON, start)
         self.turn = 0
-        self.spoken_of = -1
+        self.subject, self.object = -1, -1
+        self.had, self.again = False, False
         self.places: set[str] = set()
 
     def sentence(self, deed: Deed, lead: bool = True) -> str:
@@ -60,7 +64,7 @@ class Teller:
         told = self.clause(deed)
         if lead:
             told = self.timed(deed, told)
-        self.turn, self.spoken_of = deed.turn, deed.a
+        self.turn, self.object = deed.turn, deed.b
         return f"{capital(told)}."
 
     def clause(self, deed: Deed) -> str:
@@ -68,7 +72,11 @@ class Teller:
         several = f"{deed.kind}*"
         kind = several if deed.count > 1 and several in self.book.phrases else deed.kind
         phrase = self.book.take(kind)
-        if deed.a == self.spoken_of and deed.turn == self.turn and phrase.startswith("{A}"):
+        self.had = PLUPERFECT.search(phrase) is not None
+        self.again = deed.turn == self.turn and deed.a in (self.subject, self.object)
+        known = deed.a == self.subject and deed.turn == self.turn
+        self.subject = deed.a if phrase.startswith("{A}") and not deed.tail else -1
+        if known and phrase.startswith("{A}"):
             phrase = f"{{a.it}}{phrase[3:]}"
         told = self.fill(phrase, deed)
         if deed.where and deed.where not in self.places and "," not in told:
@@ -88,16 +96,20 @@ class Teller:
         """When it was."""
         gap = deed.turn - self.turn
         words = {"turn": ordinal(deed.turn), "figure": str(deed.turn)}
-        if gap == 0 and " had " in told:
+        if gap == 0 and self.had:
             return f"by then {told}"
         if gap == 0:
-            return self.common.take("again").format(told) if self.spoken_of not in (deed.a, -1) else told
-        if " had " in told:
+            return told if self.again else self.common.take("again").format(told)
+        if self.had:
             return self.common.take("by_then").format(told, **words)
         if not self.turn:
             return LATER[0].format(told, **words)
-        lead = "next" if gap == 1 else "quiet" if gap >= LONG else "later"
+        lead = "next" if gap == 1 else "quiet" if gap >= LONG and self.quiet_until(deed.turn) else "later"
         return self.common.take(lead).format(told, **words)
+
+    def quiet_until(self, turn: int) -> bool:
+        """Did nothing worth telling happen since what was told last?"""
+        return not any([self.turn < deed.turn < turn and deed.weight >= NOTABLE for deed in self.deeds])
 
     def fill(self, phrase: str, deed: Deed) -> str:
         """A phrase with its names."""

@@ -14,7 +14,8 @@ from grognard.engine.bulletin.narrative import Phrasebook, fill
 from grognard.engine.bulletin.story import Chronicle, Deed, Story
 from grognard.engine.control import CONTROL
 from grognard.engine.names import capital
-from grognard.engine.page.scene import Point, Scene
+from grognard.engine.page.scene import Scene
+from grognard.engine.page.wood import Point
 
 ARROWS = 7
 SHORT = 0.6

@@ -8,9 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.bulletin.story import Deed, Instant, LossRow, Story, place_of
-from grognard.engine.events import Event
+from grognard.engine.endings import met
+from grognard.engine.events import DrawAgreed, Event, Resigned
 from grognard.engine.names import capital
-from grognard.engine.prose import article, number, or_none, place, times
+from grognard.engine.objectives import Objectives, last_turn
+from grognard.engine.prose import article, number, or_none, ordinal, place, times
 
 IDLE_SHOTS = 4
 
@@ -83,6 +85,39 @@ def several(n: int, noun: str) -> str:
     head, of, tail = noun.partition(" of ")
     plural = f"{head[:-1]}ies" if head.endswith("y") else f"{head}s"
     return f"{number(n)} {head if n == 1 else plural}{of}{tail}"
+
+
+def settled_word(story: Story) -> str:
+    """How a battle ended that was settled by those who fought it; nothing of one that its rules decided."""
+    turn = ordinal(story.instants[-1].turn)
+    for event in story.instants[-1].events:
+        if isinstance(event, Resigned):
+            loser = story.sides[story.last.side_of(event.seat) or 0]
+            return f"In the {turn} turn {loser.noun} gave the battle up."
+        if isinstance(event, DrawAgreed):
+            return f"In the {turn} turn both sides agreed to leave it there."
+    return ""
+
+
+def decided_word(story: Story, objectives: Objectives) -> str:
+    """What the scenario found that decided the battle, or that its last turn was over; nothing if neither was so."""
+    battle, turn = story.last, ordinal(story.instants[-1].turn)
+    over = last_turn(battle)
+    when = f"When the {turn} turn ended" if over else f"In the {turn} turn"
+    found = objectives.decision(battle, over)
+    if found is not None:
+        given = "neither side could claim the day" if story.winner is None else f"the day {whose(story)}"
+        return f"{when} {met(objectives, battle, found[1], story.sides)}, and {given}."
+    if not over:
+        return ""
+    if story.winner is None:
+        return f"{when} neither army could call the field its own."
+    return f"{when} {story.sides[story.winner].noun} still stood, and that was all the day had asked of them."
+
+
+def whose(story: Story) -> str:
+    """Whose the day was."""
+    return f"went to {story.sides[story.winner].noun}" if story.winner is not None else "was nobody's"
 
 
 def result_line(story: Story) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event
-from grognard.engine.game import Game, Played
+from grognard.engine.game import Game, Played, Settlement
 from grognard.engine.names import Side
 from grognard.engine.prose import Noun
 from grognard.engine.ruleset import Ruleset
@@ -110,6 +110,8 @@ def story_of(game: Game, sides: tuple[Side, ...]) -> Story:
         one = game.history[i]
         assert isinstance(one, Played)
         instants.append(Instant(i + 1, instants[-1].battle.turn, one.battle, one.outcome.events))
+    if game.history and isinstance(end := game.history[-1], Settlement):
+        instants.append(Instant(len(game.history), instants[-1].battle.turn, end.battle, end.outcome.events))
     return Story(title=game.title, ruleset=game.ruleset, instants=tuple(instants), sides=sides)
 
 

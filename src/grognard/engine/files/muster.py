@@ -25,6 +25,7 @@ class PieceRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Name
     side: Literal["blue", "red"]
     name: Name = ""
+    short: Name = ""
     x: Measure | None = None
     y: Measure | None = None
     facing: Measure = 0.0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from grognard.engine.page.scene import Block, Point
+from grognard.engine.page.wood import Block, Point
 from grognard.table.kernel import Rect
 from grognard.table.outlines import place
 from grognard.table.pose import Pose
 
-CHINK = 0.2
-UNTIDY_TURN, UNTIDY_STEP = 11.0, 0.45
+CHINK = 0.2  # between two blocks of a unit, in the table's measure
+UNTIDY_TURN, UNTIDY_STEP = 11.0, 0.45  # degrees and lengths by which disorder pushes a block out of place at most
+MIX = 2654435761  # Knuth's multiplier: numbers that lie together come out far apart
 
 
 class Spot(NamedTuple):
@@ -63,7 +64,7 @@ def wobble(*seed: int) -> float:
     """A number from -1 to 1 that looks like chance and is not."""
     mixed = 0
     for number in seed:
-        mixed = (mixed * 31 + number + 7) * 2654435761 % 2**32
+        mixed = (mixed * 31 + number + 7) * MIX % 2**32
         mixed ^= mixed >> 15
     return (mixed >> 8) % 201 / 100.0 - 1.0
 

@@ -39,7 +39,7 @@ class Foresight(Umpire[Any]):
 def looking_ahead(battle: Battle, question: Question) -> Foresight:
     """An umpire over the battle with the question answered."""
     left = tuple([q for q in battle.questions if q is not question or not q.blocks])
-    return Foresight(replace(battle, questions=left), Scripted(()), watched=False)
+    return Foresight(replace(battle, questions=left), Scripted(()))
 
 
 def foresee(battle: Battle, question: Question, action: Action) -> tuple[Ruling, ...]:

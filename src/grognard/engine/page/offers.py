@@ -12,12 +12,14 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Piece, Question
 from grognard.engine.page.blocks import block
-from grognard.engine.page.scene import Block, Gesture, Offer, Overlay, Point, Prompt, Scene, Token, side_names
+from grognard.engine.page.drafting import Draft
+from grognard.engine.page.scene import Gesture, Offer, Overlay, Prompt, Scene, Token, side_names
+from grognard.engine.page.wood import Block, Point
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.shapes import shape
 from grognard.engine.umpire import find_question
 
-NEAR = 12
+NEAR = 12  # answers offered at most where a ruleset has no better way to show them
 Group = Literal["piece", "phase", "more"]
 PIECE_WORDS = ("unit", "target")
 
@@ -85,12 +87,13 @@ class Rules(Protocol):
 
 
 class Ask(NamedTuple):
-    """A gesture at an open question."""
+    """A gesture at an open question, perhaps with an answer in hand that it is to change."""
 
     rules: Rules
     view: Any
     question: Any
     gesture: Gesture
+    held: Action | None = None
 
     @property
     def piece(self) -> Any:
@@ -137,6 +140,8 @@ class Ask(NamedTuple):
         way: tuple[Point, ...] = (),
         group: Group = "piece",
         main: bool = False,
+        caution: str = "",
+        draft: Draft | None = None,
     ) -> Offer:
         """An answer as an offer."""
         return Offer(
@@ -150,6 +155,8 @@ class Ask(NamedTuple):
             way=way,
             group=group,
             main=main,
+            caution=caution,
+            draft=draft,
         )
 
 
@@ -243,7 +250,8 @@ def gestures_for(action: Action) -> list[Gesture]:
 
 def pieces_of(action: Struct) -> list[int]:
     """Every piece an action names, in its parts too."""
-    parts = [getattr(action, field.name) for field in shape(type(action)) if field.word == "parts"]
+    held = [getattr(action, field.name) for field in shape(type(action)) if field.word in ("parts", "list of parts")]
+    parts = [part for one in held for part in (one if isinstance(one, tuple) else (one,))]
     inner = [no for part in parts if isinstance(part, Struct) for no in pieces_of(part)]
     return list(dict.fromkeys([*about(action, PIECE_WORDS), *inner]))
 

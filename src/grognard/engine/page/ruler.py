@@ -7,10 +7,11 @@ from typing import Any
 
 from grognard.engine.battle import Battle
 from grognard.engine.page.blocks import tidied
-from grognard.engine.page.scene import Fact, Gesture, Measured, Point
+from grognard.engine.page.scene import Fact, Gesture, Measured
+from grognard.engine.page.wood import Point
 from grognard.table.pose import Pose, bearing, turn_to
 
-STRAIGHT = 0.5
+STRAIGHT = 0.5  # degrees: nobody sees so little
 
 
 def pointed(view: Any, gesture: Gesture) -> Any:

@@ -8,26 +8,19 @@ from msgspec import Struct
 
 from grognard.engine.battle import Action, Battle
 from grognard.engine.names import battle_sides
+from grognard.engine.page.drafting import Draft, Plan, Rider
+from grognard.engine.page.wood import Block, Point
 from grognard.engine.ruling import Preview, Refusal
-from grognard.engine.sizes import Measure, Whole
+from grognard.engine.sizes import Measure, Name, Whole
 from grognard.engine.terrain import Feature
 
-Point = tuple[float, float]
 Edge = Literal["x_min", "x_max", "y_min", "y_max"]
 Sign = Literal[
     "line", "light", "guards", "militia", "irregular", "heavy_cavalry", "light_cavalry", "lancers",
     "foot_artillery", "horse_artillery", "hq",
 ]  # fmt: skip
-
-
-class Block(Struct, frozen=True):
-    """One wooden block: its centre, which way it faces (degrees clockwise from +y), how wide and how deep it is."""
-
-    x: float
-    y: float
-    facing: float
-    width: float
-    depth: float
+Plate = Literal["", "formed", "loose", "dense", "column"]
+Rank = Literal["", "division", "corps", "army"]
 
 
 class Chip(Struct, frozen=True, kw_only=True):
@@ -48,17 +41,25 @@ class Fact(Struct, frozen=True, kw_only=True):
 
 
 class Token(Struct, frozen=True, kw_only=True):
-    """A piece as it stands on the table or waits beside it."""
+    """A piece on the table or waiting beside it: `name` is for titles, `label` for buttons, `tag` for the block.
+
+    Where blocks stand on a plate that is measured, `plate` says how it is drawn; a headquarters has its flag's `rank`.
+    It is `ordered` by the seat that sees it, where a side has several.
+    """
 
     no: int
     id: str
     side: int
     name: str
     label: str
+    tag: str = ""
     sign: Sign
     place: Literal["table", "waiting", "gone"] = "table"
     at: Block | None = None
     blocks: tuple[Block, ...] = ()
+    plate: Plate = ""
+    rank: Rank = ""
+    ordered: bool = False
     pips: int = 0
     smoke: Literal["", "front", "all"] = ""
     chips: tuple[Chip, ...] = ()
@@ -125,7 +126,7 @@ class Goal(Struct, frozen=True, kw_only=True):
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """A battle as one seat sees it, ready to be drawn."""
+    """A battle as one seat sees it, ready to be drawn; `minute` is how far the clock has run on which all move."""
 
     width: float
     depth: float
@@ -140,6 +141,9 @@ class Scene(Struct, frozen=True, kw_only=True):
     tallies: tuple[Tally, ...] = ()
     goals: tuple[Goal, ...] = ()
     contacts: tuple[tuple[int, int], ...] = ()
+    plans: tuple[Plan, ...] = ()
+    riders: tuple[Rider, ...] = ()
+    minute: float | None = None
     result: str = ""
 
 
@@ -155,25 +159,31 @@ class Prompt(Struct, frozen=True, kw_only=True):
     pieces: tuple[int, ...] = ()
     clause: str = ""
     quote: str = ""
-    form: Literal["", "army", "terrain"] = ""
+    form: Literal["", "army", "terrain", "order"] = ""
     dice: tuple[int, ...] = ()
 
 
 class Gesture(Struct, frozen=True, kw_only=True):
-    """Somebody points: with a piece, at a place or onto another piece, perhaps saying which way it is to face."""
+    """Somebody points: with a piece, at a place or onto another piece, perhaps saying which way it is to face.
+
+    Where an answer of several parts is in hand, `part` says which of them it changes, `kind` what a new one is to be.
+    """
 
     piece: Whole | None = None
     x: Measure | None = None
     y: Measure | None = None
     onto: Whole | None = None
     facing: Measure | None = None
+    kind: Name = ""
+    part: Whole | None = None
 
 
 class Offer(Struct, frozen=True, kw_only=True):
     """An answer ready to be given, as a button, a card or a ghost; refused ones are shown with the reason.
 
     Those of one `sign` may lie in one `stack`, under the word their labels begin with. What becomes of a piece to which
-    nobody gives an order is the one that `stands`.
+    nobody gives an order is the one that `stands`. Its `letter` is the key of its verb; a `caution` is what one is told
+    and must confirm before it is given. One of several parts is a `draft` that can be changed piece by piece.
     """
 
     key: str
@@ -188,16 +198,24 @@ class Offer(Struct, frozen=True, kw_only=True):
     main: bool = False
     stack: str = ""
     stands: bool = False
+    letter: str = ""
+    caution: str = ""
+    draft: Draft | None = None
 
 
 class Overlay(Struct, frozen=True, kw_only=True):
-    """Something measured, drawn over the ground: a reach, an arc, a range, a corridor of sight, a way to a target."""
+    """Something measured, drawn over the ground: a reach, an arc, a range, a corridor of sight, a way to a target.
 
-    kind: Literal["reach", "arc", "range", "sight", "way"]
+    A ring has words for what lies inside and beyond it.
+    """
+
+    kind: Literal["reach", "arc", "range", "sight", "way", "ring"]
     outline: tuple[Point, ...]
     closed: bool = True
     label: str = ""
     clause: str = ""
+    inside: str = ""
+    beyond: str = ""
 
 
 class Measured(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.engine.battle import Piece
 from grognard.engine.page.scene import Token
 
-PAGES = 4
+PAGES = 4  # of a battle: both seats, Control, and the phase before
 
 
 class Page:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from grognard.engine.files.scenario import Objective
-from grognard.engine.objectives import Objectives
+from grognard.engine.objectives import Contested, Objectives
 from grognard.engine.page.scene import Goal, Tally
 from grognard.engine.terrain import Feature
 from grognard.table.edges import edge_length, on_edge
@@ -14,7 +13,7 @@ from grognard.table.edges import edge_length, on_edge
 PLACES = ("hold", "on")
 
 
-def place_tallies(objectives: Objectives, view: Any, clause: str) -> Iterator[Tally]:
+def place_tallies(objectives: Objectives, view: Contested, clause: str) -> Iterator[Tally]:
     """One for each side and place that can win it the battle."""
     for one in view.layer.objectives:
         if one.kind in (*PLACES, "reach") and one.result == "win":
@@ -25,13 +24,13 @@ def place_tallies(objectives: Objectives, view: Any, clause: str) -> Iterator[Ta
                     yield Tally(side=side, title=title, count=count, limit=1, text=one.text, clause=clause)
 
 
-def has_alone(objectives: Objectives, view: Any, one: Objective, side: int) -> bool:
+def has_alone(objectives: Objectives, view: Contested, one: Objective, side: int) -> bool:
     """Does a side meet an objective as things stand, and no rival with it?"""
     rival = one.kind == "on" and one.side is None and objectives.meets(view, one, 1 - side)
     return objectives.meets(view, one, side) and not rival
 
 
-def place_title(view: Any, one: Objective) -> str:
+def place_title(view: Contested, one: Objective) -> str:
     """What a place is called."""
     names = [f.name or f.kind for f in view.field.ground.features if f.id in one.features]
     if names:
@@ -39,7 +38,7 @@ def place_title(view: Any, one: Objective) -> str:
     return "The enemy's edge" if one.within is not None else "The field"
 
 
-def goals(objectives: Objectives, view: Any, length: Callable[[float], str]) -> tuple[Goal, ...]:
+def goals(objectives: Objectives, view: Contested, length: Callable[[float], str]) -> tuple[Goal, ...]:
     """Places worth having, each once, with who has it."""
     found: dict[str, Goal] = {}
     for one in view.layer.objectives:
@@ -51,7 +50,7 @@ def goals(objectives: Objectives, view: Any, length: Callable[[float], str]) -> 
     return tuple(found.values())
 
 
-def feature_goal(objectives: Objectives, view: Any, feature: Feature) -> Goal:
+def feature_goal(objectives: Objectives, view: Contested, feature: Feature) -> Goal:
     """A piece of ground, and the side that alone has it by an objective that speaks of it."""
     spoken = [o for o in view.layer.objectives if o.kind in PLACES and feature.id in o.features]
     there = [s for s in (0, 1) if any([objectives.has_ground(view, o, feature, s) for o in spoken])]
@@ -60,7 +59,7 @@ def feature_goal(objectives: Objectives, view: Any, feature: Feature) -> Goal:
     return Goal(x=round(x, 2), y=round(y, 2), text=feature.name or feature.kind.replace("_", " "), held_by=held)
 
 
-def edge_goal(objectives: Objectives, view: Any, one: Objective, length: Callable[[float], str]) -> Goal:
+def edge_goal(objectives: Objectives, view: Contested, one: Objective, length: Callable[[float], str]) -> Goal:
     """The strip along a table edge that a side has to reach."""
     ground, within = view.field.ground, one.within
     assert within is not None

@@ -22,6 +22,8 @@ from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.phases import Done
 
 PLIES = 200
+LOOK = 20
+"""After how many decisions the clock is looked at."""
 SIZES = (16, 28, 40)
 
 
@@ -76,19 +78,23 @@ class Skirmisher:
 
 
 class Sampler(Skirmisher):
-    """Random play as in a playout: one legal order is drawn and carried out, no other worked out, no log kept."""
+    """Random play on from a battle: legal orders are drawn and carried out, no others worked out, no log kept."""
+
+    def __init__(self, scenario: Scenario, seed: str = "bench", rules: Any = RULES) -> None:
+        super().__init__(scenario, seed, rules)
+        self.mustered = rules.muster(scenario)
 
     def game(self, number: int, turns: int = 0) -> Iterator[Battle]:
         """One game; what ends a phase is not counted, as it may have been the only thing to do."""
         seed = f"{self.seed}-{number}"
         random, dice = Random(seed), Seeded(seed)
-        battle = start(self.rules.muster(self.scenario), dice).battle
+        battle = start(self.mustered, dice).battle
         while battle.result is None and not 0 < turns < battle.turn:
-            question = awaited(battle)
-            action = question.sample(battle, random)
-            battle = carry_on(battle, question, action, dice)
-            if not isinstance(action, Done):
-                self.decisions += 1
+            battle, taken, action = awaited(battle).wander(battle, random)
+            battle = carry_on(battle, awaited(battle), action, dice)
+            taken += not isinstance(action, Done)
+            self.decisions += taken
+            for _ in range(taken):
                 yield battle
 
 
@@ -131,12 +137,13 @@ class Pairs(Struct, frozen=True, kw_only=True):
 
 
 def slice_of(play: Iterator[Any], seconds: float) -> Pace:
-    """Let a player go on for so many CPU-seconds."""
+    """Let a player go on for so many CPU-seconds, by a clock that takes a while to read itself."""
     begun = now = time.process_time()
     count = 0
     while now - begun < seconds:
-        next(play)
-        count += 1
+        for _ in range(LOOK):
+            next(play)
+        count += LOOK
         now = time.process_time()
     return Pace(count, now - begun)
 

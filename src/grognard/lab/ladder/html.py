@@ -19,7 +19,7 @@ WIDE, ROW, LEFT = 720.0, 28.0, 190.0
 
 
 def page(found: Report) -> str:
-    """The whole page."""
+    """A ladder as one page that needs nothing else: its tables, and the drawings of them."""
     title = f"Ladder of {found.settings.rules}"
     about = f"{found.games} games; {len(found.settings.scenarios)} scenarios; seed {found.settings.seed}; " + (
         f"set-ups shaken by up to {found.settings.shake:g}; {found.settings.seconds:g} s a decision"
@@ -46,7 +46,7 @@ def rows(head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
 
 
 def rating_rows(found: Report) -> str:
-    """The ratings."""
+    """A line a general, with its Elo and how sure that is."""
     head = ("general", "Elo", "95 % interval", "games", "won", "drawn", "lost")
     body = [
         (r.general, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}", *map(str, (r.games, r.won, r.drawn, r.lost)))
@@ -56,7 +56,7 @@ def rating_rows(found: Report) -> str:
 
 
 def pair_rows(pairs: Sequence[Pair]) -> str:
-    """The pairs."""
+    """A line for each two that met, with what the first of them won."""
     head = ("general", "against", "games", "won", "drawn", "lost", "won outright", "95 %", "points", "95 %")
     body = [
         (p.one, p.other, *map(str, (p.games, p.won, p.drawn, p.lost)), percent(p.wins),
@@ -67,7 +67,7 @@ def pair_rows(pairs: Sequence[Pair]) -> str:
 
 
 def scenario_rows(found: Report) -> str:
-    """The scenarios."""
+    """A line a scenario: how long it takes, and whom it favours."""
     head = ("scenario", "games", "mean turns", "range", "blue won", "red won", "drawn")
     body = [
         (
@@ -101,12 +101,12 @@ def text(x: float, y: float, words: str, anchor: str = "start") -> str:
 
 
 def bar(x: float, y: float, wide: float, colour: str, high: float = 14.0) -> str:
-    """A bar."""
+    """A filled box, never narrower than nothing."""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0.0, wide):.1f}" height="{high:g}" fill="{colour}"/>'
 
 
 def stroke(x0: float, y0: float, x1: float, y1: float, colour: str = INK, wide: float = 2.0) -> str:
-    """A line."""
+    """A straight line, by default as thick as an axis."""
     return f'<line x1="{x0:.1f}" y1="{y0:.1f}" x2="{x1:.1f}" y2="{y1:.1f}" stroke="{colour}" stroke-width="{wide:g}"/>'
 
 

@@ -78,7 +78,7 @@ def report(ladder: Ladder) -> Report:
 
 
 def ground(scenario: str, games: Sequence[Played]) -> Ground:
-    """The games of one scenario."""
+    """How long the games of a scenario took, and who won them."""
     n, turns = len(games), [g.turns for g in games]
     ends = Counter([g.result if g.result in ("blue", "red") else "drawn" for g in games])
     return Ground(

@@ -3,17 +3,17 @@
 from grognard.rulesets.en_avant.rules import RULES
 
 CONTENTS = {
-    "What every chapter needs": ("battle", "geometry", "options", "effects", "crowding", "invariants"),
-    "Introduction and umpiring frame": ("control", "fog", "cards", "legality", "free"),
+    "What every chapter needs": ("battle", "geometry", "options", "effects", "footprints", "crowding", "invariants"),
+    "Introduction and umpiring frame": ("control", "fog", "cards", "legality", "menus", "free"),
     "Unit representation": ("units", "regiments"),
     "Sequence of action": ("sequence", "precedence", "victory", "objectives"),
     "Command": ("command",),
     "Formations": ("formations",),
     "Movement": ("clock", "paths", "ways"),
-    "Terrain": ("ground", "going", "strongpoints"),
+    "Terrain": ("features", "ground", "pace", "going", "strongpoints"),
     "Order": ("order",),
-    "Unit status": ("conduct", "nervous"),
-    "Firing": ("firing", "firing_table", "sight", "opportunity"),
+    "Unit status": ("labels", "conduct", "nervous"),
+    "Firing": ("firing", "firing_table", "shot", "sight", "opportunity"),
     "Close assault, step one: willingness to close": ("assault", "willingness", "closing"),
     "Close assault, step two: melee": ("melee",),
     "Results of close assault": ("results", "choices"),

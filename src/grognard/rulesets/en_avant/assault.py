@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Card, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import CONTACT, SLACK, STANDOFF, Card, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clock import OnTheClock
 from grognard.rulesets.en_avant.clock.marching import march
 from grognard.rulesets.en_avant.clock.tracks import Mover
@@ -17,18 +17,16 @@ from grognard.rulesets.en_avant.closing import Charging, GoIn, StandClear, gap_t
 from grognard.rulesets.en_avant.effects import NotCarriedOut, relocate, stands_clear
 from grognard.rulesets.en_avant.free import wants_to_close
 from grognard.rulesets.en_avant.geometry import (
-    attack_aspect,
     bodies,
     bodies_at,
     distance,
-    front_mid,
     shaped,
     slide_to_within,
 )
-from grognard.rulesets.en_avant.going import cost
+from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avant.pace import cost
 from grognard.rulesets.en_avant.paths import Approach, approach
-from grognard.rulesets.en_avant.strongpoints import defends_strongpoint
-from grognard.rulesets.en_avant.willingness import CLOSES, Charge, judge, see
+from grognard.rulesets.en_avant.willingness import CLOSES, Charge, charge_on, judge, may_close, see
 from grognard.rulesets.en_avants.status import WAVERING
 from grognard.table.kernel import NEVER
 from grognard.table.pose import heading
@@ -55,12 +53,12 @@ class Assaults(Step, frozen=True, tag=True):
 
 
 def ways_of(battle: Engagement, wanting: list[Unit]) -> Ways:
-    """The ways of those who can reach an enemy, alone or because he comes to meet them (EA-R48)."""
+    """The ways of those who can reach an enemy they may close with, alone or as he comes to meet them (EA-R48)."""
     found: Ways = {}
     for unit in wanting:
         assert unit.card is not None
         way = None if unit.card.target is None else approach(battle, unit, unit.card.target, unit.card.axis)
-        if way is not None:
+        if way is not None and may_close(battle, unit, battle.unit(way.target)):
             found[unit.no] = way
     return {no: way for no, way in found.items() if way.reachable or comes_to_meet(battle, no, found)}
 
@@ -115,24 +113,6 @@ def turns_to(umpire: Umpire[Engagement], unit: Unit, axis: float) -> bool:
         return False
     relocate(umpire, unit.no, end, "EA-8.3")
     return True
-
-
-def charge_on(battle: Engagement, unit: Unit, enemy: Unit, way: Approach) -> Charge:
-    """An assault along a way: the side it comes in on, how far off it began (EA-R16), what is defended (EA-R54)."""
-    aspect, line = attack_aspect(unit, enemy)
-    x, y = front_mid(bodies(unit)[0])
-    ux, uy = heading(way.axis)
-    return Charge(
-        attacker=unit.no,
-        target=enemy.no,
-        axis=way.axis,
-        gap=way.gap,
-        aspect=aspect,
-        line=line,
-        far=way.price > unit.shape.rate / 2 + SLACK,
-        strongpoint=defends_strongpoint(battle, enemy, (x, y), (x + ux * way.gap, y + uy * way.gap)),
-        apart=not way.reachable,
-    )
 
 
 def advance(umpire: Umpire[Engagement], unit: Unit) -> Mover:
@@ -207,7 +187,8 @@ def reaches(umpire: Umpire[Engagement], charge: Charge) -> bool:
         return True
     unit = umpire.battle.unit(charge.attacker)
     reason = f"{unit.name} cannot reach the enemy any more"
-    umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card="assault", reason=reason))
+    card = "pursuit" if charge.pursuit else "assault"
+    umpire.tell(NotCarriedOut(clause="EA-12.1", unit=unit.no, card=card, reason=reason))
     return False
 
 

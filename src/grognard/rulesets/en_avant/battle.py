@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from grognard.engine import objectives
 from grognard.engine.battle import Battle, Field, Piece
@@ -12,9 +14,11 @@ from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
 from grognard.engine.terrain import Feature, Ground
+from grognard.rulesets.en_avant.features import CROSSINGS, closes
+from grognard.rulesets.en_avant.footprints import stands_as_before
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
-from grognard.rulesets.en_avants.status import average
+from grognard.table.kernel_crowd import Crowd
 from grognard.table.lazy import lazy
 
 SIDES = ("blue", "red")
@@ -22,7 +26,6 @@ CONTROL = "control"
 SLACK = 0.01
 CONTACT = 0.05
 STANDOFF = 5.0
-CROSSINGS = ("bridge", "defile")
 GROUND = ("crossings", "closed", "villages")  # derived from the ground alone
 FIXED = (*GROUND, "fighting", "hqs")  # the same while nobody comes or goes
 LEAVING = ("withdraw", "run", "combine")
@@ -133,6 +136,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     shelf: ClassVar[str] = "units"
     type: TypeName
     given_name: str = field(default="", name="name")
+    short: str = ""
     formation: Formation
     status: tuple[int, ...] = (4,)
     start_status: tuple[int, ...] = (4,)
@@ -214,7 +218,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def running(self) -> bool:
         """At status 0."""
-        return self.combatant and all([s == 0 for s in self.status])
+        return self.combatant and not any(self.status)
 
     @property
     def badge(self) -> str:
@@ -245,15 +249,6 @@ class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
 
 
-def closes(feature: Feature) -> str:
-    """The clause by which a feature cannot be entered at all, or nothing."""
-    if feature.closed is not None:
-        return "EA-6.23" if feature.closed else ""
-    if feature.kind == "dense_wood":
-        return "EA-6.3"
-    return "EA-6.8" if feature.kind == "river" and not feature.fordable else ""
-
-
 class Brigade(Field, frozen=True, kw_only=True, dict=True):
     """The units of both sides on their ground."""
 
@@ -263,6 +258,11 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
     @lazy
     def kept(self) -> dict[Any, Any]:
         """What the rules have worked out about this very field, by name: gone as soon as anything on it changes."""
+        return {}
+
+    @lazy
+    def laid(self) -> dict[str, Crowd]:
+        """The footprints of groups of units, by name: gone as soon as one of them changes."""
         return {}
 
     @lazy
@@ -292,12 +292,38 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
         blue, red = self.present
         return ([no for no in blue if self.units[no].combatant], [no for no in red if self.units[no].combatant])
 
+    def put(self, new: Piece) -> Self:
+        """This field with one unit replaced."""
+        units: list[Any] = [*self.units]
+        old, units[new.no] = units[new.no], new
+        child = type(self)(units=tuple(units), ground=self.ground)
+        self.hand_on(child, old, new)
+        return child
+
+    def put_all(self, news: Sequence[Piece]) -> Self:
+        """This field with several units replaced: at once, if all of them stand as before."""
+        if not all([stands_as_before(self.units[new.no], new) for new in news]):
+            return super().put_all(news)
+        changed: dict[int, Any] = {new.no: new for new in news}
+        child = replace(self, units=tuple([changed.get(u.no, u) for u in self.units]))
+        self.hand_on_all(child)
+        return child
+
     def hand_on(self, child: Self, old: Piece, new: Piece) -> None:
-        """Who is on the table stays so while nobody comes or goes, and the ground in any case."""
+        """Who is on the table stays so while nobody comes or goes, footprints while nobody stirs; the ground always."""
+        if stands_as_before(old, new):
+            self.hand_on_all(child)
+            return
+        mine, its = self.__dict__, child.__dict__
         super().hand_on(child, old, new)
-        kept = self.__dict__
         names = FIXED if (old.at is None) == (new.at is None) else GROUND
-        child.__dict__.update({name: kept[name] for name in names if name in kept})
+        its.update({name: mine[name] for name in names if name in mine})
+
+    def hand_on_all(self, child: Self) -> None:
+        """Whatever does not belong to this very field."""
+        its = child.__dict__
+        its.update(self.__dict__)
+        its.pop("kept", None)
 
     def shifted(self, units: tuple[Unit, ...]) -> Brigade:
         """This field with its units standing elsewhere, but nobody come or gone."""
@@ -362,7 +388,7 @@ class Engagement(Battle, frozen=True, kw_only=True):
 
     def in_contact(self, no: int) -> bool:
         """Is the unit in contact with an enemy?"""
-        return any([no in (c.attacker, c.defender) for c in self.contacts])
+        return bool(self.contacts) and any([no in (c.attacker, c.defender) for c in self.contacts])
 
     def held_in_contact(self, no: int) -> bool:
         """Is it in contact with an enemy that will not leave this turn (EA-R17, EA-R26)?"""
@@ -372,13 +398,3 @@ class Engagement(Battle, frozen=True, kw_only=True):
                 if other.duty is None or other.duty.kind not in LEAVING:
                     return True
         return False
-
-
-def label(battle: Engagement, unit: Unit) -> int:
-    """The status a unit acts by: its only label, the first line's in column, the average in line; no broken half's."""
-    if 0 in unit.status:
-        return max(unit.status)
-    if len(unit.status) == 1 or unit.formation == "column":
-        return unit.status[0]
-    first, second = unit.status
-    return average(first, second, up=battle.options.average_rounding == "up")

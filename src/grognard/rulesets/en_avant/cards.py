@@ -9,11 +9,9 @@ from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
 from grognard.rulesets.en_avant.ground import as_known
-from grognard.rulesets.en_avant.legality import card_refusal, cards_for, obligation_refusal
+from grognard.rulesets.en_avant.legality import HOLD, STAY, card_refusal, obligation_refusal
+from grognard.rulesets.en_avant.menus import cards_for
 from grognard.rulesets.en_avant.paths import approach
-
-HOLD = Card(name="hold")
-STAY = Card(name="stay")
 
 
 class CardsRevealed(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -98,11 +96,8 @@ class Reveal(Step, frozen=True, tag=True):
         for sealed in umpire.unseal():
             assert isinstance(sealed.action, PlayCard)
             given[sealed.action.unit] = sealed.action.card
-        for side in (0, 1):
-            for unit in umpire.battle.on_table(side):
-                card = given.get(unit.no, standing(unit))
-                if takes_card(unit) and unit.card is None:
-                    umpire.change(unit, "EA-0.7", card=card)
+        takers = [u for side in (0, 1) for u in umpire.battle.on_table(side) if takes_card(u) and u.card is None]
+        umpire.change_all([(u, {"card": given.get(u.no, standing(u))}) for u in takers], "EA-0.7")
         umpire.tell(CardsRevealed(clause="EA-0.7", cards=tuple(sorted(given.items()))))
 
 
@@ -117,7 +112,7 @@ class FormSquareNow(Action, frozen=True, kw_only=True, tag=True):
 
 
 class KeepCard(Action, frozen=True, kw_only=True, tag=True):
-    """Keep the card."""
+    """Do what the card says, whoever charges."""
 
 
 class EmergencySquare(Question, frozen=True, kw_only=True, tag=True):

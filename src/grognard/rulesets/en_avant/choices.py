@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance, UnitNo
 from grognard.engine.umpire import Umpire
@@ -123,7 +124,7 @@ class BreakOff(Action, frozen=True, kw_only=True, tag=True):
         """It withdraws within its rate."""
         unit = battle.unit(question.unit)
         if self.distance is not None and not 0 <= self.distance <= unit.shape.rate + SLACK:
-            return Refusal(unit.shape.clause, f"{unit.name} moves up to {unit.shape.rate:g} cm")
+            return Refusal(unit.shape.clause, f"{unit.name} moves up to {centimetres(unit.shape.rate)}")
         return other_unit(battle, self.unit, question)
 
     def carry_out(self, umpire: Umpire[Engagement], question: BreakOffChoice) -> None:

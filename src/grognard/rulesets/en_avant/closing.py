@@ -15,11 +15,12 @@ from grognard.rulesets.en_avant.clock.tracks import LineLost, UnderWay
 from grognard.rulesets.en_avant.crowding import lie_on_each_other
 from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, join_contact, relocate, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, forward, moved, shaped, slide_to_within
-from grognard.rulesets.en_avant.going import cost, hazards
-from grognard.rulesets.en_avant.paths import THROUGH, last_clear
+from grognard.rulesets.en_avant.going import hazards
+from grognard.rulesets.en_avant.pace import cost
+from grognard.rulesets.en_avant.paths import THROUGH, Approach, first_enemy, last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
 from grognard.rulesets.en_avant.regiments import line_engaged
-from grognard.rulesets.en_avant.willingness import Charge
+from grognard.rulesets.en_avant.willingness import Charge, charge_on
 from grognard.table.kernel import NEVER, Rect
 from grognard.table.kernel_crowd import contact_slide
 from grognard.table.kernel_sweep import first_within
@@ -102,10 +103,25 @@ def carried_on(battle: Engagement, charge: Charge, loss: LineLost) -> Charge:
     """A charge after a regiment in it has lost a line: the other goes on alone, from its own place (EA-9.8, EA-R24)."""
     if charge.attacker == loss.unit:
         x, y, facing = charge.start
-        return replace(charge, start=(x + loss.dx, y + loss.dy, facing), gap=charge.gap + loss.behind(charge.axis))
+        start = (x + loss.dx, y + loss.dy, facing)
+        return goes_for(battle, replace(charge, start=start, gap=charge.gap + loss.behind(charge.axis)))
     if charge.target == loss.unit and comes_to_runners(battle, charge, loss):
         return replace(charge, target=loss.runner, line=0)
     return charge
+
+
+def goes_for(battle: Engagement, charge: Charge) -> Charge:
+    """The charge of what is left of a regiment, at the first enemy on its own way (EA-R24)."""
+    unit, (ux, uy) = battle.unit(charge.attacker), heading(charge.axis)
+    met = first_enemy(battle, unit, bodies(unit), ux, uy, charge.target)
+    if met is None or met[1] == charge.target:
+        return charge
+    gap, target = met
+    start = shaped(charge.start[0], charge.start[1], charge.axis, unit)
+    far = hypot(unit.here.x - start.x, unit.here.y - start.y) + gap
+    way = Approach(target, charge.axis, far, cost(battle, unit, start, ux, uy, far), clear=True, reachable=True)
+    aimed = charge_on(battle, replace(unit, at=start), battle.unit(target), way)
+    return replace(aimed, pursuit=charge.pursuit, start=charge.start)
 
 
 def comes_to_runners(battle: Engagement, charge: Charge, loss: LineLost) -> bool:
@@ -305,7 +321,7 @@ def close_with(umpire: Umpire[Engagement], charge: Charge, contact: Contact) -> 
 
 
 class StandClear(Charging, frozen=True, tag=True):
-    """Who passed through friends, or turned beside them, and is not in contact stands clear of them (EA-R47)."""
+    """Who passed through friends, or turned upon others, and is not in contact stands clear of them (EA-R47)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Back along the way, as far as need be; giving way may take several rounds."""
@@ -328,10 +344,10 @@ def stand_clear(umpire: Umpire[Engagement], charge: Charge) -> None:
     if not stands_clear(battle, unit, end, hqs(battle)):
         end = behind(battle, unit, shaped(x, y, facing, unit))
     if end != unit.at:
-        friend = next((u for u in battle.combatants(unit.side) if u.no != unit.no and lie_on_each_other(unit, u)), None)
+        others = [u for side in (unit.side, 1 - unit.side) for u in battle.combatants(side) if u.no != unit.no]
+        there = [u.name for u in others if lie_on_each_other(bodies(unit), bodies(u))]
         relocate(umpire, unit.no, end, "EA-8.2")
-        if friend is not None:
-            umpire.tell(Halted(clause="EA-8.2", unit=unit.no, reason=f"{friend.name} is in the way"))
+        umpire.tell(Halted(clause="EA-8.2", unit=unit.no, reason=f"{there[0]} is in the way" if there else "no room"))
 
 
 def behind(battle: Engagement, unit: Unit, start: Pose) -> Pose:

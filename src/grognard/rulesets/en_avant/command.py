@@ -11,14 +11,14 @@ from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.clock.tracks import Mover
 from grognard.rulesets.en_avant.effects import NotCarriedOut, UnitMoved, stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, brought_in, distance, moved, shaped, slide_to_within
-from grognard.rulesets.en_avant.going import cost, farthest, impassable
+from grognard.rulesets.en_avant.geometry import Point, bodies, brought_in, distance, moved, shaped
+from grognard.rulesets.en_avant.pace import farthest, impassable
+from grognard.rulesets.en_avant.paths import ride
 from grognard.rulesets.en_avant.precedence import by_rank, rank
-from grognard.table.kernel import NEVER
+from grognard.table.kernel import round3
 from grognard.table.pose import Pose, bearing, heading, pose
 
 ALONG = (0.0, 0.5, -0.5, 1.0, -1.0)
-TOUCH = 0.01
 
 
 class CommanderJoined(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -45,31 +45,6 @@ class CommanderShifted(OpenEvent, frozen=True, kw_only=True, tag=True):
 def groups(battle: Engagement) -> list[Unit]:
     """Both sides' command groups, by rank (EA-R48)."""
     return by_rank(battle, [hq for side in (0, 1) if (hq := battle.hq(side)) is not None])
-
-
-def ride(hq: Unit, target: Unit) -> tuple[Pose, float]:
-    """A command group turned to a unit, and how far it must ride to touch it."""
-    at, aim = hq.here, target.here
-    facing = bearing(at.x, at.y, aim.x, aim.y)
-    start = shaped(at.x, at.y, facing, hq)
-    if distance(hq, target) <= CONTACT:
-        return at, 0.0
-    far = hypot(aim.x - at.x, aim.y - at.y)
-    d = slide_to_within(bodies_at(hq, start), *heading(facing), bodies(target), TOUCH, far + 1.0)
-    return start, far if d >= NEVER else d
-
-
-def road_to(battle: Engagement, hq: Unit, target: Unit) -> float:
-    """What the ride to a unit costs; it pays for ground as cavalry does (EA-R35)."""
-    start, far = ride(hq, target)
-    return cost(battle, hq, start, *heading(start.facing), far)
-
-
-def reaches(battle: Engagement, hq: Unit, target: Unit) -> bool:
-    """Is the ride to a unit within the rate, as the ground counts? No ground makes it shorter than it is."""
-    start, far = ride(hq, target)
-    limit = hq.shape.rate + SLACK
-    return far <= limit + SLACK and cost(battle, hq, start, *heading(start.facing), far) <= limit
 
 
 def hq_path(battle: Engagement, hq: Unit, card: Card) -> Mover | None:
@@ -144,22 +119,24 @@ def put(umpire: Umpire[Engagement], hq: Unit, end: Pose, because: str) -> Unit:
 
 def beside(battle: Engagement, hq: Unit, target: Unit, wish: Pose) -> Pose | None:
     """The free place touching a unit that is nearest to where the command group would be; of two its right."""
-    places = [p for p in around(hq, target) if brought_in(battle, hq, p) == p and stands_clear(battle, hq, p)]
-    return min(places, key=lambda p: round(hypot(p.x - wish.x, p.y - wish.y), 3), default=None)
+    shape, facing = hq.shape, target.here.facing
+    for x, y in sorted(around(hq, target), key=lambda p: round(hypot(p[0] - wish.x, p[1] - wish.y), 3)):
+        place = pose(x, y, facing, shape.depth, shape.width)
+        if brought_in(battle, hq, place) == place and stands_clear(battle, hq, place):
+            return place
+    return None
 
 
-def around(hq: Unit, target: Unit) -> list[Pose]:
-    """Places touching a unit: along its rear and front and on its flanks, looking its way."""
-    at = target.here
-    out = []
+def around(hq: Unit, target: Unit) -> list[Point]:
+    """Places touching a unit: along its rear and front and on its flanks."""
+    shape, out = hq.shape, []
     for r in bodies(target):
-        deep, wide = r.hd + hq.shape.depth / 2, r.hw + hq.shape.width / 2
+        deep, wide = r.hd + shape.depth / 2, r.hw + shape.width / 2
         spots = [(k * r.hw, sign * deep) for k in ALONG for sign in (-1.0, 1.0)]
         spots += [(sign * wide, k * r.hd) for k in ALONG for sign in (1.0, -1.0)]
         for u, v in spots:
             u *= precedence.RIGHT
-            x, y = r.x + r.fy * u + r.fx * v, r.y - r.fx * u + r.fy * v
-            out.append(pose(x, y, at.facing, hq.shape.depth, hq.shape.width))
+            out.append((round3(r.x + r.fy * u + r.fx * v), round3(r.y - r.fx * u + r.fy * v)))
     return out
 
 

@@ -7,13 +7,14 @@ from typing import NamedTuple
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent, RulingEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import Card, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.effects import NotCarriedOut
-from grognard.rulesets.en_avant.firing import targets
 from grognard.rulesets.en_avant.geometry import nearest_enemy
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.legality import approaches, closing
 from grognard.rulesets.en_avant.nervous import halts_and_fires
 from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.shot import targets
 from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
 from grognard.table.pose import bearing, round_facing, turn_to
 

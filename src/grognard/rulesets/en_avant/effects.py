@@ -177,6 +177,8 @@ def join_contact(umpire: Umpire[Engagement], contact: Contact, because: str) -> 
 def remove(umpire: Umpire[Engagement], no: int, reason: str, because: str) -> None:
     """Take a unit out of the battle for good; a command group with it steps aside."""
     part(umpire, no, because)
+    if umpire.battle.unit(no).attached >= 0:
+        umpire.change(umpire.battle.unit(no), because, attached=-1)
     unit = umpire.change(
         umpire.battle.unit(no), because, at=None, place="removed", removed=reason, duty=None, change=None, card=None
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from math import hypot
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -16,12 +18,14 @@ from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, lose_tou
 from grognard.rulesets.en_avant.geometry import forward, inside_feature, shaped
 from grognard.rulesets.en_avant.units import (
     DRILLS,
+    REACHES,
     REPRESENTED,
     SHAPES,
     SHOWN_AS,
     Drill,
     Element,
     Formation,
+    TypeName,
     drill_clause,
 )
 from grognard.table.pose import Pose, pose, round_facing
@@ -232,6 +236,8 @@ def face_all(umpire: Umpire[Engagement], units: list[Unit]) -> None:
     for unit in units:
         if unit.card is not None and unit.card.name == "face" and unit.card.facing is not None and unit.at is not None:
             turned[unit.no] = replace(unit, at=faced(unit, unit.card.facing))
+    if not turned:
+        return
     able, stuck = those_with_room(umpire.battle, turned)
     for no, unit in able.items():
         umpire.change(umpire.battle.unit(no), "EA-8.1", at=unit.at, manoeuvred=True)
@@ -273,6 +279,8 @@ def tick(umpire: Umpire[Engagement], unit: Unit, change: Change) -> None:
 
 def take_shape(umpire: Umpire[Engagement], ready: dict[int, Unit]) -> None:
     """Those that have room stand in their new formation; the others wait for it (EA-R47)."""
+    if not ready:
+        return
     able, stuck = those_with_room(umpire.battle, ready)
     for no, unit in able.items():
         complete(umpire, no, unit)
@@ -327,6 +335,14 @@ def reshaped(unit: Unit, change: Change) -> Pose:
         ahead = at.depth / 2 - new.depth / 2
         aside = infantry_shift(change, new.width - at.width)
     return pose(at.x + fx * ahead + fy * aside, at.y + fy * ahead - fx * aside, facing, new.depth, new.width)
+
+
+@cache
+def reach_of(kind: TypeName, old: Formation, new: Formation) -> float:
+    """How far any part of a new formation is from where the reference point of the old one was, at most."""
+    was, then = SHAPES[kind, old], SHAPES[kind, new]
+    shift = hypot(was.depth - then.depth, was.width - then.width) / 2
+    return REACHES[kind, new] + max(shift, HALF_A_LINE if kind == "cavalry" else 0.0)
 
 
 def infantry_shift(change: Change, wider: float) -> float:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.precedence import rank
-from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL
+from grognard.rulesets.en_avant.units import COLUMN_INTERVAL, MERGED_INTERVAL, REACHES
 from grognard.table import kernel_crowd
 from grognard.table.kernel import NEVER, Rect, corners, local
 from grognard.table.kernel_crowd import Crowd, apart, gaps
@@ -59,13 +59,13 @@ def crowd(battle: Engagement, side: int) -> Crowd:
 
 
 def crowd_of(battle: Engagement, name: str, among: Callable[[Unit], bool]) -> Crowd:
-    """The footprints of some of the units on the table, one side's first, kept with the field under a name."""
-    kept = battle.field.kept
-    if name not in kept:
+    """The footprints of some of the units on the table, one side's first, kept under a name while nobody stirs."""
+    laid = battle.field.laid
+    found = laid.get(name)
+    if found is None:
         units = [u for side in (0, 1) for u in battle.on_table(side) if among(u)]
         stands = [(r, u.no) for u in units for r in bodies(u)]
-        kept[name] = Crowd([r for r, _ in stands], [no for _, no in stands])
-    found: Crowd = kept[name]
+        found = laid[name] = Crowd([r for r, _ in stands], [no for _, no in stands])
     return found
 
 
@@ -76,6 +76,8 @@ def overhang(battle: Engagement, stands: list[Rect]) -> float:
 
 def brought_in(battle: Engagement, unit: Unit, at: Pose) -> Pose:
     """A pose shifted just so far that the whole footprint lies on the table (EA-R47)."""
+    if well_on_table(battle, at, REACHES[unit.type, unit.formation]):
+        return at
     ground, marks = battle.field.ground, [corner for r in bodies_at(unit, at) for corner in corners(r)]
     xs, ys = [x for x, _ in marks], [y for _, y in marks]
     dx = max(0.0, -min(xs)) - max(0.0, max(xs) - ground.width)
@@ -87,6 +89,12 @@ def keeps_to_table(battle: Engagement, unit: Unit, stands: list[Rect]) -> bool:
     """Does a new footprint stay on the table, or hang over its edge no farther than the unit does already (EA-R47)?"""
     over = overhang(battle, stands)
     return over <= SLACK or over <= overhang(battle, bodies(unit)) + SLACK
+
+
+def well_on_table(battle: Engagement, at: Pose, reach: float) -> bool:
+    """Is everything within a distance of a place on the table?"""
+    ground = battle.field.ground
+    return reach <= at.x <= ground.width - reach and reach <= at.y <= ground.depth - reach
 
 
 def subdivisions(unit: Unit) -> list[Rect]:

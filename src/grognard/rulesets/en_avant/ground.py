@@ -44,13 +44,12 @@ def with_feature(battle: Engagement, feature: Feature) -> Brigade:
 def as_known(battle: B, seat: str) -> B:
     """The battle with only the ground a seat knows of."""
     field, ground = battle.field, battle.field.ground
-    if all([f.known_by(seat) for f in ground.features]):
-        return battle
     name = f"known to {seat}"
     if name not in field.kept:
-        seen = replace(ground, features=tuple([f for f in ground.features if f.known_by(seat)]))
-        field.kept[name] = replace(field, ground=seen)
-    return replace(battle, field=field.kept[name])
+        known = tuple([f for f in ground.features if f.known_by(seat)])
+        every = len(known) == len(ground.features)
+        field.kept[name] = field if every else replace(field, ground=replace(ground, features=known))
+    return battle if field.kept[name] is field else replace(battle, field=field.kept[name])
 
 
 def who_know(feature: Feature) -> tuple[str, ...]:

@@ -7,29 +7,39 @@ from math import hypot, isfinite
 from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
-from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
-from grognard.rulesets.en_avant.command import reaches
-from grognard.rulesets.en_avant.firing import fire_refusal, may_fire, targets
+from grognard.rulesets.en_avant.battle import SLACK, Card, Change, Engagement, Unit
 from grognard.rulesets.en_avant.formations import (
     change_of,
     faced,
     gives_up,
     goes_on_with,
+    reach_of,
     reformed,
     turn_between,
     village_refusal,
-    wanted,
 )
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, keeps_to_table, moved, nearest_enemy, shaped
-from grognard.rulesets.en_avant.going import impassable
-from grognard.rulesets.en_avant.paths import Approach, approach, leads_to_enemy
-from grognard.rulesets.en_avant.units import DRILLS
+from grognard.rulesets.en_avant.geometry import (
+    bodies,
+    bodies_at,
+    keeps_to_table,
+    moved,
+    nearest_enemy,
+    shaped,
+    well_on_table,
+)
+from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avant.pace import impassable
+from grognard.rulesets.en_avant.paths import Approach, approach, leads_to_enemy, reaches
+from grognard.rulesets.en_avant.shot import fire_refusal, may_fire, targets
+from grognard.rulesets.en_avant.units import REACHES
+from grognard.rulesets.en_avant.willingness import may_close
 from grognard.rulesets.en_avants.status import PUGNACIOUS, RUNNING, WAVERING
 from grognard.table.kernel import NEVER
 from grognard.table.kernel_crowd import apart, contact_slide
-from grognard.table.pose import heading, round_facing, turn_to
+from grognard.table.pose import heading, turn_to
 
 HQ_CARDS = ("join", "move", "stay")
+HOLD, STAY = Card(name="hold"), Card(name="stay")
 WRONG_HANDS = {"assault": "EA-3.3", "fire": "EA-10.12"}
 QUARTER = 90.0
 A_STEP = 0.5  # cm: who cannot go so far cannot go that way
@@ -109,10 +119,10 @@ def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return refused
     far = unit.shape.rate if card.distance is None else card.distance
     if far < 0 or far > unit.shape.rate + SLACK:
-        return Refusal(unit.shape.clause, f"{unit.name} moves up to {unit.shape.rate:g} cm")
+        return Refusal(unit.shape.clause, f"{unit.name}, in {unit.formation}, moves up to {unit.shape.rate:g} cm")
     if card.facing is not None or card.axis is not None:
         return Refusal("EA-8.2", "a unit moves straight ahead or straight back")
-    return way_refusal(battle, unit, card, far)
+    return step_refusal(battle, unit, card.name == "withdraw", far) or nerve_refusal(battle, unit, card)
 
 
 def bound_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
@@ -128,15 +138,17 @@ def bound_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
     return None
 
 
-def way_refusal(battle: Engagement, unit: Unit, card: Card, far: float) -> Refusal | None:
-    """Ground straight ahead, and nerve."""
+def step_refusal(battle: Engagement, unit: Unit, back: bool, far: float) -> Refusal | None:
+    """Ground straight ahead, or straight behind, that stops the first step."""
+    if not battle.field.closed:
+        return None
     at = unit.here
     fx, fy = heading(at.facing)
-    sign = -1.0 if card.name == "withdraw" else 1.0
+    sign = -1.0 if back else 1.0
     stop = impassable(battle, unit, at, fx * sign, fy * sign, min(far, A_STEP))
     if stop is not None and stop[0] <= SLACK:
         return Refusal(stop[1], f"{unit.name} cannot go that way")
-    return nerve_refusal(battle, unit, card)
+    return None
 
 
 def approaches(battle: Engagement, unit: Unit, card: Card) -> bool:
@@ -190,6 +202,8 @@ def target_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None
     target = battle.unit(card.target)
     if target.side == unit.side or target.at is None or not target.combatant:
         return Refusal("EA-12.1", f"{target.name} cannot be assaulted")
+    if not may_close(battle, unit, target):
+        return Refusal("EA-4.22", f"{unit.name} is a light company and does not close with a formed body")
     most = battle.options.closing_variation_deg
     if card.axis is not None and abs(turn_to(unit.here.facing, card.axis)) > most + SLACK:
         return Refusal("EA-8.3", f"an assault goes in within {most:g} degrees of the facing")
@@ -224,7 +238,7 @@ def closing(battle: Engagement, unit: Unit) -> Approach | None:
     if unit.bogged or unit.change is not None or unit.duty is not None or battle.in_contact(unit.no):
         return None
     enemy = nearest_enemy(battle, unit)
-    way = None if enemy is None else approach(battle, unit, enemy.no)
+    way = None if enemy is None or not may_close(battle, unit, enemy) else approach(battle, unit, enemy.no)
     return way if way is not None and enemy is not None and way.reachable and way.target == enemy.no else None
 
 
@@ -241,23 +255,29 @@ def form_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return None
     if unit.change is not None:
         return Refusal("EA-8.1", f"{unit.name} is changing formation already")
-    refused = drill_refusal(battle, unit, card)
+    refused = contact_refusal(battle, unit) or drill_refusal(unit, card)
     if refused is not None:
         return refused
     change = change_of(unit, card)
     if isinstance(change, Refusal):
         return change
-    return (
-        village_refusal(battle, unit, wanted(unit, card)[0])
-        or edge_refusal(battle, unit, reformed(unit, change), "EA-4.2")
-        or zeal_refusal(battle, unit)
-    )
+    return village_refusal(battle, unit, change.to) or room_refusal(battle, unit, change) or zeal_refusal(battle, unit)
 
 
-def drill_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
+def room_refusal(battle: Engagement, unit: Unit, change: Change) -> Refusal | None:
+    """A formation to come stays on the table too; whoever is well on it need not measure."""
+    if well_on_table(battle, unit.here, reach_of(unit.type, unit.formation, change.to)):
+        return None
+    return edge_refusal(battle, unit, reformed(unit, change), "EA-4.2")
+
+
+def contact_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
+    """In contact nobody begins to change formation."""
+    return Refusal("EA-4.2", f"{unit.name} is in contact with the enemy") if battle.in_contact(unit.no) else None
+
+
+def drill_refusal(unit: Unit, card: Card) -> Refusal | None:
     """What keeps a unit from this drill, whatever the table says."""
-    if battle.in_contact(unit.no):
-        return Refusal("EA-4.2", f"{unit.name} is in contact with the enemy")
     if unit.type == "light_company" and card.name != "about_face":
         return Refusal("EA-4.22", f"{unit.name} is a light company and has no formations")
     if card.name == "form_square" and unit.type != "infantry":
@@ -280,14 +300,27 @@ def face_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
     """A turn on the spot of up to a quarter."""
     if card.facing is None:
         return Refusal("EA-8.1", "the card names no facing")
-    if unit.formation == "square" or unit.change is not None or battle.in_contact(unit.no):
-        return Refusal("EA-8.1", f"{unit.name} cannot change its facing now")
-    if unit.bogged:
-        return Refusal("EA-6.6", f"{unit.name} is bogged")
+    fixed = fixed_refusal(battle, unit)
+    if fixed is not None:
+        return fixed
     if turn_between(unit.here.facing, card.facing) > QUARTER + SLACK:
         clause = "EA-4.9" if unit.formation == "line" and unit.type == "infantry" else "EA-8.1"
         return Refusal(clause, f"{unit.name} turns up to 90 degrees; more is an about-face")
-    return edge_refusal(battle, unit, replace(unit, at=faced(unit, card.facing)), "EA-8.1")
+    return turn_refusal(battle, unit, card.facing)
+
+
+def fixed_refusal(battle: Engagement, unit: Unit) -> Refusal | None:
+    """What keeps a unit from turning at all."""
+    if unit.formation == "square" or unit.change is not None or battle.in_contact(unit.no):
+        return Refusal("EA-8.1", f"{unit.name} cannot change its facing now")
+    return Refusal("EA-6.6", f"{unit.name} is bogged") if unit.bogged else None
+
+
+def turn_refusal(battle: Engagement, unit: Unit, facing: float) -> Refusal | None:
+    """A unit that turns keeps to the table; whoever is well on it need not measure."""
+    if well_on_table(battle, unit.here, REACHES[unit.type, unit.formation]):
+        return None
+    return edge_refusal(battle, unit, replace(unit, at=faced(unit, facing)), "EA-8.1")
 
 
 def edge_refusal(battle: Engagement, unit: Unit, new: Unit, clause: str) -> Refusal | None:
@@ -321,47 +354,3 @@ CHECKS = {
     "face": face_refusal,
     "re_order": re_order_refusal,
 }
-
-
-def cards_for(battle: Engagement, unit: Unit) -> list[Card]:
-    """The legal cards of a unit on the lattice: full and half distances, every target and change, eighths of a turn."""
-    if unit.type == "hq":
-        return [Card(name="stay"), *[c for c in possible(battle, unit) if hq_refusal(battle, unit, c) is None]]
-    first = Card(name="hold")
-    if obligation_refusal(battle, unit, first) is not None:
-        return [first]
-    return [first, *[c for c in possible(battle, unit) if free_refusal(battle, unit, c) is None]]
-
-
-def possible(battle: Engagement, unit: Unit) -> list[Card]:
-    """The cards worth trying."""
-    at = unit.here
-    if unit.type == "hq":
-        return [Card(name="join", unit=f.no) for f in battle.combatants(unit.side)]
-    rate, out = unit.shape.rate, []
-    moves = bound_refusal(battle, unit) is None
-    for name in ("advance", "withdraw") if moves else ():
-        out += [Card(name=name, distance=d) for d in (rate, rate / 2)]
-    if moves and not unit.gun:
-        out += [Card(name="assault", target=e.no) for e in battle.combatants(1 - unit.side)]
-    out += [Card(name="fire", target=t) for t in targets(battle, unit)]
-    out += drills(unit) if unit.change is None else [Card(name="form", formation=unit.formation)]
-    out += [Card(name="face", facing=round_facing(at.facing + a)) for a in (-90.0, -45.0, 45.0, 90.0)]
-    return [*out, Card(name="re_order"), Card(name="about_face")]
-
-
-def drills(unit: Unit) -> list[Card]:
-    """Every change of formation the table knows for the unit; columns are formed on the centre."""
-    out = []
-    for kind, old, new in DRILLS:
-        if kind != unit.type or old != unit.formation or old == new:
-            continue
-        if new == "square":
-            out.append(Card(name="form_square"))
-        elif unit.gun:
-            out.append(Card(name="limber" if new == "limbered" else "unlimber"))
-        elif new == "line" and old != "square":
-            out += [Card(name="form", formation=new, element=e) for e in ("left", "right")]
-        else:
-            out.append(Card(name="form", formation=new))
-    return out

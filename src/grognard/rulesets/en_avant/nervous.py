@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import Card, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.clock.tracks import Mover, direction
-from grognard.rulesets.en_avant.firing import targets
 from grognard.rulesets.en_avant.free import has_an_assault_before_it
 from grognard.rulesets.en_avant.geometry import moved
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.legality import approaches, ends_nearer
+from grognard.rulesets.en_avant.shot import targets
 from grognard.rulesets.en_avants.status import NERVOUS
 from grognard.table.pose import Pose
 

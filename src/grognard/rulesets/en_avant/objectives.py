@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.engine.files.scenario import Objective
 from grognard.engine.objectives import DRAW, Objectives
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import inside_feature
+from grognard.rulesets.en_avant.labels import label
 from grognard.table.kernel_ground import inside
 
 ALIVE = 1

@@ -7,17 +7,12 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, aim, may_fire, volley
+from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.firing import volley
 from grognard.rulesets.en_avant.free import has_an_assault_before_it
-from grognard.rulesets.en_avant.geometry import Reach, distance
 from grognard.rulesets.en_avant.nervous import cannot_hold_fire
 from grognard.rulesets.en_avant.order import may_re_order
-
-BANDS = ("musket", "canister", "ball")
-REACHES = {"musket": (-1.0, MUSKET), "canister": (-1.0, CANISTER), "ball": (CANISTER, BALL)}
-EDGE = 1e-4
-Pair = tuple[int, int, str]
+from grognard.rulesets.en_avant.shot import aim, may_fire
 
 
 class GaveUp(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -33,36 +28,6 @@ class HeldFire(OpenEvent, frozen=True, kw_only=True, tag=True):
 
     unit: int
     mover: int
-
-
-def has_band(firer: Unit, band: str) -> bool:
-    """Muskets and rifles have one band, guns two."""
-    return (band != "musket") if firer.gun else band == "musket"
-
-
-def in_band(battle: Engagement, firer: Unit, mover: Unit, band: str, slack: float = SLACK) -> bool:
-    """Is a unit inside a firer's band, in its arc and sight?"""
-    inner, outer = REACHES[band]
-    if not has_band(firer, band) or not mover.combatant or distance(firer, mover) > outer + slack:
-        return False
-    if may_fire(battle, firer) is not None:
-        return False
-    where = aim(battle, firer, mover)
-    return isinstance(where, Reach) and inner + SLACK < where.range <= outer + slack
-
-
-def has_shot_left(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...]) -> bool:
-    """Has the firer a shot at a mover in this band? Not twice a turn, nor under an obligation."""
-    if not has_band(firer, band) or firer.opportunity_fired or firer.duty is not None or firer.card is None:
-        return False
-    began_inside = (firer.no, mover.no, band) in inside
-    return not (firer.fired and (began_inside or battle.options.opportunity_fire == "only_if_unfired"))
-
-
-def may_offer(battle: Engagement, firer: Unit, mover: Unit, band: str, inside: tuple[Pair, ...]) -> bool:
-    """May the firer, who has a shot left, shoot at a mover in this band now?"""
-    slack = SLACK if (firer.no, mover.no, band) in inside else EDGE
-    return in_band(battle, firer, mover, band, slack)
 
 
 def given_up(battle: Engagement, unit: Unit, moving: bool) -> str:

@@ -33,6 +33,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     closing_variation_deg: Annotated[float, Meta(ge=0, le=90)] = 15.0
     nervous_fires: Literal["when_going_on", "always"] = "when_going_on"
     nervous_may_assault: bool = False
+    light_companies_close: Literal["guns_and_light", "any"] = "guns_and_light"
     emergency_square: bool = True
     players_see_rulings: bool = False
 
@@ -57,6 +58,9 @@ SWITCHES: dict[str, Option] = {
     "closing_variation_deg": switch("EA-R38", "EA-8.3", "How far off its facing an assault may go in"),
     "nervous_fires": switch("EA-R41", "EA-9.5", "Nervous troops fire rather than go on, or whatever their card says"),
     "nervous_may_assault": switch("EA-R63", "EA-9.5", "Nervous infantry may carry an assault home"),
+    "light_companies_close": switch(
+        "EA-R43", "EA-4.22", "Light companies close with guns and their like, or with anybody"
+    ),
     "emergency_square": switch("EA-R57", "EA-14.1", "Infantry may answer a revealed charge by forming square"),
     "players_see_rulings": switch("EA-R60", "EA-0.2", "Players see the rulings with their clauses"),
 }

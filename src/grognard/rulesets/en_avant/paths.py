@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import NamedTuple
 
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.effects import stands_clear
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, crowd, crowd_of, keeps_to_table, moved, shaped
-from grognard.rulesets.en_avant.going import cost, impassable
+from grognard.rulesets.en_avant.geometry import (
+    bodies,
+    bodies_at,
+    crowd,
+    crowd_of,
+    distance,
+    keeps_to_table,
+    moved,
+    shaped,
+    slide_to_within,
+)
+from grognard.rulesets.en_avant.pace import cost, impassable
 from grognard.rulesets.en_avant.precedence import rank
+from grognard.rulesets.en_avant.units import REACHES
 from grognard.table.kernel import NEVER, Rect, slid
 from grognard.table.kernel_crowd import Crowd, contact_slide, contact_slides, lies_on
 from grognard.table.pose import Pose, bearing, heading, round_facing, turn_to
@@ -19,6 +31,7 @@ BACK = 0.25
 FIRST_STEP = 0.5
 HALVINGS = 12
 THROUGH = ("hq", "light_company")
+TOUCH = 0.01
 
 
 class Approach(NamedTuple):
@@ -33,13 +46,16 @@ class Approach(NamedTuple):
 
 
 def axis_to(battle: Engagement, unit: Unit, target: Unit) -> float:
-    """The axis of an assault on a target: straight at it as far as the variation allows."""
-    at, aim = unit.here, target.here
+    """The axis of an assault on a target: the facing, if it leads there."""
+    at = unit.here
+    ahead = contact_slide(bodies(unit), *heading(at.facing), bodies(target)) < NEVER
+    return at.facing if ahead else varied_axis(battle, at, target)
+
+
+def varied_axis(battle: Engagement, at: Pose, target: Unit) -> float:
+    """The axis from a pose straight at a target, as far as the small variation allows (EA-8.3)."""
+    aim, most = target.here, battle.options.closing_variation_deg
     off = turn_to(at.facing, bearing(at.x, at.y, aim.x, aim.y))
-    most = battle.options.closing_variation_deg
-    ux, uy = heading(at.facing)
-    if contact_slide(bodies(unit), ux, uy, bodies(target)) < NEVER:
-        return at.facing
     return round_facing(at.facing + max(-most, min(most, off)))
 
 
@@ -68,11 +84,18 @@ def approach(
 
 
 def leads_to_enemy(battle: Engagement, unit: Unit, target: Unit, axis: float | None) -> bool:
-    """Is anybody on the straight way to a target?"""
-    if unit.at is None or target.at is None:
+    """Is anybody on the straight way to a target? If he is straight ahead, he is himself."""
+    at = unit.at
+    if at is None or target.at is None:
         return False
-    line = axis_to(battle, unit, target) if axis is None else round_facing(axis)
-    stands = bodies_at(unit, shaped(unit.at.x, unit.at.y, line, unit))
+    if axis is None:
+        ahead = contact_slide(bodies(unit), *heading(at.facing), bodies(target))
+        if ahead < FAR - 1.0:
+            return True
+        line = at.facing if ahead < NEVER else varied_axis(battle, at, target)
+    else:
+        line = round_facing(axis)
+    stands = bodies_at(unit, shaped(at.x, at.y, line, unit))
     return first_enemy(battle, unit, stands, *heading(line), target.no) is not None
 
 
@@ -139,3 +162,30 @@ def friend_between(battle: Engagement, unit: Unit, stands: list[Rect], ux: float
         return True
     met = contact_slides(stands, ux, uy, friends)
     return any([SLACK < d < gap - SLACK and no != unit.no for d, no in met])
+
+
+def ride(hq: Unit, target: Unit) -> tuple[Pose, float]:
+    """A command group turned to a unit, and how far it must ride to touch it."""
+    at, aim = hq.here, target.here
+    facing = bearing(at.x, at.y, aim.x, aim.y)
+    start = shaped(at.x, at.y, facing, hq)
+    if distance(hq, target) <= CONTACT:
+        return at, 0.0
+    far = hypot(aim.x - at.x, aim.y - at.y)
+    d = slide_to_within(bodies_at(hq, start), *heading(facing), bodies(target), TOUCH, far + 1.0)
+    return start, far if d >= NEVER else d
+
+
+def road_to(battle: Engagement, hq: Unit, target: Unit) -> float:
+    """What the ride to a unit costs; it pays for ground as cavalry does (EA-R35)."""
+    start, far = ride(hq, target)
+    return cost(battle, hq, start, *heading(start.facing), far)
+
+
+def reaches(battle: Engagement, hq: Unit, target: Unit) -> bool:
+    """Is the ride to a unit within the rate, as the ground counts? No ground makes it shorter than it is."""
+    at, aim, limit = hq.here, target.here, hq.shape.rate + SLACK
+    if hypot(aim.x - at.x, aim.y - at.y) > limit + REACHES["hq", "block"] + REACHES[target.type, target.formation]:
+        return False
+    start, far = ride(hq, target)
+    return far <= limit + SLACK and cost(battle, hq, start, *heading(start.facing), far) <= limit

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.labels import label
 from grognard.table.edges import INWARD
 from grognard.table.pose import heading
 

@@ -7,11 +7,13 @@ from typing import NamedTuple
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent, RulingEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.effects import set_labels
-from grognard.rulesets.en_avant.geometry import distance
+from grognard.rulesets.en_avant.geometry import bodies, crowd, distance
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avants.status import TOP
+from grognard.table.kernel_crowd import about
 
 TURNS = 2
 BESIDE = 10.0
@@ -89,19 +91,13 @@ def hindered(battle: Engagement, unit: Unit, friend: Unit) -> Verdict | None:
     return Verdict(0, "EA-18.6", trouble) if trouble else None
 
 
-def helps(battle: Engagement, unit: Unit, friend: Unit) -> bool:
-    """Is a friend steadier and near enough, and does nothing hinder it?"""
-    if label(battle, friend) <= label(battle, unit) or distance(unit, friend) > BESIDE + SLACK:
-        return False
-    return hindered(battle, unit, friend) is None
-
-
 def helpers_of(battle: Engagement, unit: Unit) -> dict[int, int]:
     """Every steadier unit that has stood beside it all turn, with its own clock after this turn (EA-18.4, EA-18.5)."""
-    before = dict(unit.helpers)
+    before, mine = dict(unit.helpers), label(battle, unit)
     unnamed = 0 if before else unit.reinforcement_clock
-    friends = [f for f in battle.combatants(unit.side) if f.no != unit.no and helps(battle, unit, f)]
-    return {f.no: before.get(f.no, unnamed) + 1 for f in friends}
+    about_it = [battle.unit(no) for no in about(bodies(unit), crowd(battle, unit.side), BESIDE + SLACK)]
+    steadier = [f for f in about_it if label(battle, f) > mine]
+    return {f.no: before.get(f.no, unnamed) + 1 for f in steadier if hindered(battle, unit, f) is None}
 
 
 def by_friend(battle: Engagement, unit: Unit) -> tuple[Verdict, dict[int, int]]:
@@ -120,9 +116,18 @@ class Recoveries(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Tick, complete, or start again, judged on the state before anybody recovered."""
         start = umpire.battle
+        steadiest = [max([label(start, u) for u in start.combatants(side)], default=0) for side in (0, 1)]
+        led = [hq.attached for side in (0, 1) if (hq := start.hq(side)) is not None]
         for unit in start.field.units:
-            if unit.at is not None and unit.combatant:
+            if unit.at is None or not unit.combatant:
+                continue
+            if ticking(unit) or unit.no in led or label(start, unit) < steadiest[unit.side]:
                 tick(umpire, start, unit)
+
+
+def ticking(unit: Unit) -> bool:
+    """Does either of its clocks run?"""
+    return bool(unit.commander_clock or unit.reinforcement_clock or unit.helpers)
 
 
 def tick(umpire: Umpire[Engagement], start: Engagement, unit: Unit) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from grognard.engine.clauses import load_rulebook
 from grognard.engine.ruleset import Ruleset
-from grognard.rulesets.en_avant.battle import Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.doctrine import DOCTRINE
 from grognard.rulesets.en_avant.files.muster import muster
 from grognard.rulesets.en_avant.files.pitch import pitch, read_action
@@ -16,15 +16,21 @@ from grognard.rulesets.en_avant.files.saved import AnyAction, AnyEvent, EnAvantB
 from grognard.rulesets.en_avant.fog.imagining import imagine
 from grognard.rulesets.en_avant.fog.views import show, view
 from grognard.rulesets.en_avant.invariants import faults
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.options import OPTIONS, Options
+from grognard.rulesets.en_avant.page.beats import BEATS
+from grognard.rulesets.en_avant.page.letters import LETTERS
 from grognard.rulesets.en_avant.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.en_avant.page.overlays import overlays
 from grognard.rulesets.en_avant.page.preview import preview
 from grognard.rulesets.en_avant.page.prompts import PROMPTS
 from grognard.rulesets.en_avant.page.ruler import measure
 from grognard.rulesets.en_avant.page.scene import scene
+from grognard.rulesets.en_avant.page.stakes import force, stakes
 from grognard.rulesets.en_avant.words.bulletin import chronicle
+from grognard.rulesets.en_avant.words.ending import cause
 from grognard.rulesets.en_avant.words.log import LOG, LOG_WORDS
+from grognard.rulesets.en_avant.words.report import REPORTING
 
 HOME = "grognard.rulesets.en_avant"
 TITLE = "En Avant!"
@@ -50,7 +56,7 @@ def tell_piece(battle: Engagement, piece: Unit) -> dict[str, Any]:
 RULES = Ruleset(
     name="en_avant",
     title=TITLE,
-    version="2-4",
+    version="2-6",
     book=partial(load_rulebook, HOME, "EA", TITLE),
     guide=files(HOME).joinpath("guide.md").read_text(encoding="utf-8"),
     battle_type=EnAvantBattle,
@@ -71,10 +77,16 @@ RULES = Ruleset(
     prompts=PROMPTS,
     gestures=GESTURES,
     answers=ANSWERS,
+    letters=LETTERS,
     overlays=overlays,
     measure=measure,
+    stakes=stakes,
+    force=force,
     log=LOG,
     log_words=LOG_WORDS,
+    beats=BEATS,
+    reporting=REPORTING,
+    cause=cause,
     bulletin=chronicle,
     doctrine=DOCTRINE,
 )

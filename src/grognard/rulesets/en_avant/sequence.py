@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -57,8 +58,8 @@ class Turn(Step, frozen=True, tag=True):
         """Wipe last turn's flags and lay out the phases."""
         umpire.set("EA-2.5", phase="start", clock=0.0)
         umpire.tell(TurnBegan(clause="EA-2.5", turn=umpire.battle.turn))
-        for unit in umpire.battle.field.units:
-            wipe(umpire, unit)
+        stale = [(unit, stale_of(unit)) for unit in umpire.battle.field.units]
+        umpire.change_all([(unit, fields) for unit, fields in stale if fields], "EA-2.5")
         hold_fast(umpire)
         if umpire.battle.turn == 1:
             lay_out(umpire)
@@ -83,11 +84,15 @@ FLAGS = (
     "fired", "opportunity_fired", "moved", "manoeuvred", "fought", "under_musketry", "hit_by_fire",
     "forming_square", "halted",
 )  # fmt: skip
+flags_of = attrgetter(*FLAGS)
 
 
-def wipe(umpire: Umpire[Engagement], unit: Unit) -> None:
-    """Clear what lasts for one turn only."""
-    stale: dict[str, Any] = {name: False for name in FLAGS if getattr(unit, name)}
+def stale_of(unit: Unit) -> dict[str, Any]:
+    """What lasts for one turn only, wiped."""
+    flags = flags_of(unit)
+    stale: dict[str, Any] = {}
+    if True in flags:
+        stale |= {name: False for name, raised in zip(FLAGS, flags, strict=True) if raised}
     if unit.card is not None:
         stale["card"] = None
     if unit.ground_tested:
@@ -96,8 +101,7 @@ def wipe(umpire: Umpire[Engagement], unit: Unit) -> None:
         stale["was_disordered"] = any(unit.disordered)
     if unit.attached_all_turn != (unit.attached >= 0):
         stale["attached_all_turn"] = unit.attached >= 0
-    if stale:
-        umpire.change(unit, "EA-2.5", **stale)
+    return stale
 
 
 def hold_fast(umpire: Umpire[Engagement]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Literal, NamedTuple
 
 TypeName = Literal["infantry", "light_company", "cavalry", "foot_artillery", "horse_artillery", "hq"]
@@ -58,6 +59,11 @@ SHAPES: dict[tuple[TypeName, Formation], Shape] = {
     ("horse_artillery", "limbered"): Shape(2.0, 5.0, 50.0, "EA-5.10"),
     ("hq", "block"): Shape(5.0, 2.0, 60.0, "EA-5.6"),
 }
+REACHES: dict[tuple[TypeName, Formation], float] = {
+    of: hypot(shape.width, shape.depth) / 2 + (COLUMN_INTERVAL if of == ("cavalry", "column") else 0.0)
+    for of, shape in SHAPES.items()
+}
+"""How far any part of a formation is from its reference point at most."""
 DEFAULT_FORMATION: dict[TypeName, Formation] = {
     "infantry": "line",
     "light_company": "block",

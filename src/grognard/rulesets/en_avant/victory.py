@@ -51,10 +51,9 @@ class TurnEnd(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Step E."""
         leavers(umpire)
-        for unit in umpire.battle.field.units:
-            muskets = unit.foot and (unit.fired or unit.opportunity_fired)
-            if unit.fired_last_turn != muskets:
-                umpire.change(unit, "EA-12.10", fired_last_turn=muskets)
+        muskets = [(u, u.foot and (u.fired or u.opportunity_fired)) for u in umpire.battle.field.units]
+        spent = [(u, {"fired_last_turn": fired}) for u, fired in muskets if u.fired_last_turn != fired]
+        umpire.change_all(spent, "EA-12.10")
         umpire.tell(TurnEnded(clause="EA-2.5", turn=umpire.battle.turn))
         found = verdict(umpire.battle)
         if found is not None:

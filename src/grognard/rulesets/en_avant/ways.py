@@ -67,7 +67,7 @@ def journeys(battle: Engagement, choices: Choices) -> list[Journey]:
 def second_look(battle: Engagement, choices: Choices, found: Found) -> Found:
     """Who found no place looks again when the others have theirs: who was in his way may not have gone there."""
     left = [no for no in choices if no not in found]
-    for no in sorted(left, key=lambda no: turn_of(battle, choices[no])):
+    for no in in_turn(battle, choices, left):
         late = take_places(battle, {no: choices[no]}, found)
         if no in late:
             return second_look(battle, choices, late)
@@ -80,7 +80,7 @@ def take_places(battle: Engagement, going: Choices, gone: Found) -> Found:
     others = [r for u in standing for r in bodies(u)]
     others += [r for j in gone.values() for r in bodies_at(j.way.unit, j.end)]
     found = dict(gone)
-    for no in sorted(going, key=lambda no: turn_of(battle, going[no])):
+    for no in in_turn(battle, going, list(going)):
         ways = [short_of(w, list(found.values())) for w in going[no]]
         journey = next((j for w in ways for j in along(w, others)), None)
         if journey is not None:
@@ -96,9 +96,25 @@ def short_of(way: Way, gone: list[Journey]) -> Way:
     return way._replace(limit=min(way.limit, met))
 
 
-def turn_of(battle: Engagement, ways: list[Way]) -> tuple[float, Rank]:
-    """Who has less far to go has his place first; then by rank (EA-R48)."""
-    return (round(ways[0].far, 3), rank(battle, ways[0].unit))
+def in_turn(battle: Engagement, going: Choices, numbers: list[int]) -> list[int]:
+    """Who has his place first: a loser before a winner who goes back too, as he does not bar it (EA-R53); then who has
+    less far to go, then by rank (EA-R48).
+    """
+    turns: dict[int, tuple[int, float, Rank]] = {}
+    for no in numbers:
+        first = going[no][0]
+        turns[no] = (-beaten_before(going, no), round(first.far, 3), rank(battle, first.unit))
+    return sorted(numbers, key=lambda no: turns[no])
+
+
+def beaten_before(going: Choices, no: int) -> int:
+    """How many go back one from another, from a unit up to a winner who stands."""
+    seen: list[int] = []
+    while no in going and no not in seen:
+        seen.append(no)
+        duty = going[no][0].unit.duty
+        no = duty.enemy if duty is not None and duty.kind == "withdraw" else -1
+    return len(seen)
 
 
 def along(way: Way, others: list[Rect]) -> list[Journey]:

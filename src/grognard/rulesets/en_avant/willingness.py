@@ -7,13 +7,23 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
-from grognard.rulesets.en_avant.battle import Engagement, Unit, label
-from grognard.rulesets.en_avant.geometry import Aspect
-from grognard.rulesets.en_avant.strongpoints import in_built_up
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.geometry import Aspect, attack_aspect, bodies, front_mid
+from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avant.paths import Approach
+from grognard.rulesets.en_avant.strongpoints import defends_strongpoint, in_built_up
 from grognard.rulesets.en_avant.units import GRADES
+from grognard.table.pose import heading
 
 CLOSES, FAILS = "closes", "fails"
 RESULTS = (Result("EA-12.17", CLOSES, 0, HIGH), Result("EA-12.16", FAILS, LOW, -1))
+
+
+def may_close(battle: Engagement, unit: Unit, enemy: Unit) -> bool:
+    """May it close at all? A light company does with guns, its like and who runs, not with a formed body (EA-R43)."""
+    if unit.type != "light_company" or battle.options.light_companies_close == "any":
+        return True
+    return enemy.gun or enemy.type == "light_company" or enemy.running
 
 
 class Charge(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -36,6 +46,24 @@ class Charge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     apart: bool = False
     start: tuple[float, float, float] = (0.0, 0.0, 0.0)
     willing: bool = True
+
+
+def charge_on(battle: Engagement, unit: Unit, enemy: Unit, way: Approach) -> Charge:
+    """An assault along a way: the side it comes in on, how far off it began (EA-R16), what is defended (EA-R54)."""
+    aspect, line = attack_aspect(unit, enemy)
+    x, y = front_mid(bodies(unit)[0])
+    ux, uy = heading(way.axis)
+    return Charge(
+        attacker=unit.no,
+        target=enemy.no,
+        axis=way.axis,
+        gap=way.gap,
+        aspect=aspect,
+        line=line,
+        far=way.price > unit.shape.rate / 2 + SLACK,
+        strongpoint=defends_strongpoint(battle, enemy, (x, y), (x + ux * way.gap, y + uy * way.gap)),
+        apart=not way.reachable,
+    )
 
 
 class StepOneFacts(NamedTuple):

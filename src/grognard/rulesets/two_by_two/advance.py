@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
@@ -46,15 +48,15 @@ def meets(battle: Skirmish, unit: Unit, march: March, assault: int | None) -> tu
 
 def march_off(umpire: Umpire[Skirmish], no: int, path: tuple[Leg, ...], assault: int | None, leaves: bool) -> None:
     """Put the unit where the path ends, and note whom it has met."""
-    battle = umpire.battle
+    battle = umpire.table
     unit = battle.field.units[no]
     march = walk(battle, unit, path)
     assert isinstance(march, March)
     made = () if leaves else meets(battle, unit, march, assault)
     assert not isinstance(made, Refusal)
     bill = march.bill
-    fields = {"at": march.end, "moved": True, "road_march": bill.road_march, "through_town": bill.town}
-    umpire.change(unit, battle.field.roll.posts[no].kind.move_clause, **fields)
+    fields: dict[str, Any] = {"at": march.end, "moved": True, "road_march": bill.road_march, "through_town": bill.town}
+    umpire.change_to(unit, battle.field.roll.posts[no].kind.move_clause, fields)
     if umpire.watched:
         umpire.tell(moved_event(battle, unit, path, march))
     if march.into_light_wood:

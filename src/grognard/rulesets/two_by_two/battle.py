@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.objectives import Layer
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.options import Options
-from grognard.rulesets.two_by_two.roll.posts import ARMS, Kind, Roll, post_of, roll_of
+from grognard.rulesets.two_by_two.roll.fields import with_marks, with_unit
+from grognard.rulesets.two_by_two.roll.posts import ARMS, Kind, Roll, roll_of
+from grognard.rulesets.two_by_two.roll.prospects import Edge
 from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT, LIMIT, MOVE_MARGIN, STANDOFF
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, TYPES, Arm, Size, TroopType, TypeName
 from grognard.table.kernel import FAR, Rect
 from grognard.table.lazy import lazy
 
-__all__ = ["AREA", "CONTACT", "LIMIT", "MOVE_MARGIN", "STANDOFF"]
+__all__ = ["AREA", "CONTACT", "LIMIT", "MOVE_MARGIN", "STANDOFF", "Edge"]
 
 SIDES = ("blue", "red")
 
 Place = Literal["waiting", "table", "exited", "destroyed"]
 Phase = Literal["setup", "move", "rally", "face", "shoot", "melee"]
-Edge = Literal["y_min", "y_max", "x_min", "x_max"]
 ContactKind = Literal["charge", "clearing", "follow_up"]
 
 
@@ -52,6 +52,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     type: TypeName
     size: Size = "common"
     given_name: str = field(default="", name="name")
+    short: str = ""
     command: int = 0
     traits: tuple[str, ...] = ()
     place: Place = "table"
@@ -129,32 +130,13 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
 
     def put(self, new: Piece) -> Self:
         """This field with one unit replaced; what was worked out survives a change that cannot have touched it."""
-        assert isinstance(new, Unit)
-        units = list(self.units)
-        old = units[new.no]
-        units[new.no] = new
-        child = type(self)(units=tuple(units), ground=self.ground)
-        mine, its = self.__dict__, child.__dict__
-        if "to_come" in mine and old.place == new.place:
-            its["to_come"] = mine["to_come"]
-        if "roll" in mine:
-            roll: Roll = mine["roll"]
-            its["roll"] = roll.changed(post_of(new, KINDS, roll.posts[new.no]))
+        child: Self = with_unit(self, new, KINDS)
         return child
 
     def put_all(self, news: Sequence[Unit]) -> Self:  # type: ignore[override]
         """This field with several units replaced; where nobody moves, in one go."""
-        mine, units = self.__dict__, list(self.units)
-        still = all([u.at is units[u.no].at and u.place == units[u.no].place for u in news])
-        if not still or "roll" not in mine:
-            return super().put_all(news)
-        for unit in news:
-            units[unit.no] = unit
-        child = replace(self, units=tuple(units))
-        child.__dict__["roll"] = self.roll.marked(list(news), KINDS)
-        if "to_come" in mine:
-            child.__dict__["to_come"] = mine["to_come"]
-        return child
+        child: Self | None = with_marks(self, list(news), KINDS)
+        return super().put_all(news) if child is None else child
 
 
 class Contact(Struct, frozen=True):
@@ -197,6 +179,7 @@ class Skirmish(Battle, frozen=True, kw_only=True):
     """A battle of 2 by 2."""
 
     unasked: ClassVar[str] = "2X2-5.2"
+    draw_clause: ClassVar[str] = "2X2-3.5"
     field: Army
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(edge="y_max"))

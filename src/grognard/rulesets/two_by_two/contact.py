@@ -93,9 +93,9 @@ class Facing(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask while somebody can turn."""
-        battle = umpire.battle
+        battle = umpire.table
         question = FacingPhase(seat=seat_of(1 - battle.phasing))
-        if waits(battle, "face") or len(question.candidates(battle)) > 1:
+        if waits(battle, "face") or (battle.contacts and len(question.candidates(battle)) > 1):
             umpire.ask(question)
 
 

@@ -48,7 +48,7 @@ class Recoil(NamedTuple):
 
 def mark(umpire: Umpire[Skirmish], no: int, marker: str, because: str) -> None:
     """Set a marker: one state, Disrupted outranks Pinned (R-31), unless the switch lets them stack."""
-    unit, stack = umpire.battle.unit(no), umpire.battle.options.stack_states
+    unit, stack = umpire.table.unit(no), umpire.table.options.stack_states
     if marker == "disrupted" and not unit.disrupted:
         umpire.change(unit, because, disrupted=True, pinned=unit.pinned and stack)
         umpire.tell(Marked(clause="2X2-12.14", unit=no, marker="disrupted"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.going import closed_here, vicinity
@@ -26,7 +27,7 @@ def spot(battle: Skirmish, point: Point, along: float) -> Pose:
 def spot_refusal(battle: Skirmish, point: Point, unit: Unit, along: float) -> Refusal | None:
     """Within 3" of the point, on the table, on nobody and touching no enemy (2X2-9.5, 9.10)."""
     if abs(along) > REACH + LIMIT:
-        return Refusal("2X2-9.5", f'{unit.name} has to come on within 3" of the point')
+        return Refusal("2X2-9.5", f"{unit.name} has to come on within {inches(REACH)} of the point")
     base, ground = spot(battle, point, along).rect, battle.field.ground
     if not on_table(base, ground.width, ground.depth, CONTACT):
         return Refusal("2X2-9.5", f"{unit.name} would not be wholly on the table")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.advance import tell_contact
@@ -212,9 +213,9 @@ class FollowUp(Action, frozen=True, kw_only=True, tag=True):
         """No farther than there is room, and all of it where it must be."""
         space = room(battle, battle.unit(question.unit))
         if self.distance > question.most + SLACK:
-            return Refusal(space.clause, f'{space.reason}: it can follow up to {space.distance:.2f}"')
+            return Refusal(space.clause, f"{space.reason}: it can follow up to {inches(space.distance)}")
         if question.win.clause == FORCED and self.distance < question.most - SLACK:
-            return Refusal(FORCED, f'it must follow up the full {space.distance:.2f}"')
+            return Refusal(FORCED, f"it must follow up the full {inches(space.distance)}")
         return None
 
     def carry_out(self, umpire: Umpire[Skirmish], question: FollowUpChoice) -> None:

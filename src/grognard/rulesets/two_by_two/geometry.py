@@ -7,6 +7,7 @@ from grognard.rulesets.two_by_two.roll.posts import HQ
 from grognard.rulesets.two_by_two.roll.tolerances import CONTACT, LEAD, LIMIT
 from grognard.table import kernel
 from grognard.table.kernel import FAR, FRONT, LEFT, REAR, RIGHT, Rect
+from grognard.table.kernel_near import nearby, touched
 from grognard.table.plane import nearest_in
 
 FACE_NAMES = {FRONT: "front", RIGHT: "right flank", REAR: "rear", LEFT: "left flank"}
@@ -72,9 +73,14 @@ def shot_range(battle: Skirmish, firer: Unit, target: Unit) -> float:
 
 def distance(battle: Skirmish, measuring: Unit, other: Unit) -> float:
     """From the measuring unit's nearest face middle to the other base (2X2-11.32)."""
+    return measured(battle, base_of(measuring), base_of(other))
+
+
+def measured(battle: Skirmish, base: Rect, other: Rect) -> float:
+    """The same from base to base."""
     if battle.options.measure_edge_to_edge:
-        return kernel.gap(base_of(measuring), base_of(other))
-    return kernel.near(base_of(measuring), base_of(other), CONTACT)
+        return kernel.gap(base, other)
+    return kernel.near(base, other, CONTACT)
 
 
 def within(battle: Skirmish, measuring: Unit, other: Unit, limit: float) -> bool:
@@ -82,9 +88,25 @@ def within(battle: Skirmish, measuring: Unit, other: Unit, limit: float) -> bool
     return distance(battle, measuring, other) <= limit + LIMIT
 
 
-def enemies_within(battle: Skirmish, unit: Unit, limit: float) -> list[Unit]:
-    """The enemies within so many inches of a unit."""
-    return [e for e in battle.on_table(1 - unit.side) if within(battle, unit, e, limit)]
+def enemy_within(battle: Skirmish, unit: Unit, limit: float) -> bool:
+    """Is any enemy within so many inches of a unit?"""
+    roll, base = battle.field.roll, base_of(unit)
+    for enemy in nearby(base, roll.present[1 - unit.side], roll.rects, limit + LIMIT, unit.no)[1]:
+        if measured(battle, base, enemy) <= limit + LIMIT:
+            return True
+    return False
+
+
+def enemy_touching(battle: Skirmish, unit: Unit) -> bool:
+    """Is any enemy in base contact with a unit?"""
+    roll = battle.field.roll
+    return len(touched(base_of(unit), roll.present[1 - unit.side], roll.rects, CONTACT)) > 0
+
+
+def hqs_about(battle: Skirmish, unit: Unit) -> list[Unit]:
+    """The HQs of a unit's side on the table, other than itself."""
+    roll = battle.field.roll
+    return [battle.unit(no) for no in roll.present[unit.side] if roll.posts[no].kind.arm == HQ and no != unit.no]
 
 
 def hq_touching(battle: Skirmish, unit: Unit) -> Unit | None:

@@ -47,14 +47,22 @@ def scope_on(ground: Ground, options: Options) -> Scope:
     """The same for a ground, drawn up once for each state of the switches that it depends on."""
     key = (
         options.pass_through_friends, options.pivot_before_short_charge, options.half_rate_by_inch,
-        options.light_woods, options.light_wood_roads,
+        options.light_woods, options.light_wood_roads, sees_plainly(ground, options),
     )  # fmt: skip
     known: Scope | None = ground.scopes.get(key)
     if known is None:
         rates = [prices(t.move, ROAD_BONUS, options.half_rate_by_inch) for t in TYPES.values()]
-        known = Scope(ground.width, ground.depth, ground.thickets, key[0], key[1], rates)
+        copses = [p.area for p in ground.copses]
+        known = Scope(ground.width, ground.depth, ground.thickets, copses, key[5], key[0], key[1], rates)
         ground.scopes[key] = known
     return known
+
+
+def sees_plainly(ground: Ground, options: Options) -> bool:
+    """Are there no woods, and is range and sight taken as the book has it by default?"""
+    woods = ground.dense_woods or (options.light_woods and ground.light_woods)
+    plain = options.arc == "corners" and options.los_model == "faces"
+    return not (woods or options.measure_edge_to_edge or options.los_blockers) and plain
 
 
 def near_post(battle: Skirmish, scope: Scope, post: Post) -> Vicinity:

@@ -96,7 +96,7 @@ class Ground(terrain.Ground, frozen=True, kw_only=True, dict=True):
 
     @lazy
     def roads(self) -> list[Course]:
-        """Roads."""
+        """What columns march on."""
         return self.courses("road")
 
     @lazy

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import CONTACT, LIMIT, Edge, Point, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import Edge, Point, Skirmish, Unit
+from grognard.rulesets.two_by_two.legs import Exited, TradedByExit
 from grognard.rulesets.two_by_two.meeting import touched_by
+from grognard.rulesets.two_by_two.roll.tolerances import CONTACT, LIMIT
 from grognard.rulesets.two_by_two.victory import check_victory, destroy
 from grognard.table.edges import level
 from grognard.table.kernel import FRONT, face_ends
 from grognard.table.pose import Pose
 
 EXIT_COST = 1.0
-
-
-class Exited(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit marched off the table."""
-
-    unit: int
-    edge: str
-
-
-class TradedByExit(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit left at an enemy reinforcement point and took the next unit there with it."""
-
-    unit: int
-    taken: int
-    point: str
 
 
 def edge_ahead(battle: Skirmish, end: Pose) -> Edge | None:
@@ -49,6 +36,8 @@ def edge_ahead(battle: Skirmish, end: Pose) -> Edge | None:
 
 def enemy_point(battle: Skirmish, unit: Unit, end: Pose, edge: Edge) -> Point | None:
     """The enemy reinforcement point the exiting front covers (R-57); of several, the nearest where somebody waits."""
+    if not battle.points:
+        return None
     theirs = [p for p in battle.points if p.side != unit.side and p.edge == edge]
     near = [p for p in theirs if off_point(end, p) <= battle.options.exit_reach + LIMIT]
     return min(near, key=lambda p: (not p.queue, off_point(end, p)), default=None)
@@ -61,7 +50,8 @@ def off_point(end: Pose, point: Point) -> float:
 
 def draw_open(battle: Skirmish) -> bool:
     """A draw may be sought once one side has nobody left to come (2X2-3.4)."""
-    return not (battle.waiting(0) and battle.waiting(1))
+    blue, red = battle.field.to_come
+    return not (blue and red)
 
 
 def exit_refusal(battle: Skirmish, unit: Unit, end: Pose, cost: float, allowance: float) -> Refusal | None:
@@ -70,7 +60,7 @@ def exit_refusal(battle: Skirmish, unit: Unit, end: Pose, cost: float, allowance
     if edge is None:
         return Refusal("2X2-9.9", f"{unit.name} must have its front fully lined up with the table edge to leave")
     if cost + EXIT_COST > allowance + LIMIT:
-        return Refusal("2X2-9.9", f'{unit.name} needs 1" of movement to leave the table')
+        return Refusal("2X2-9.9", f"{unit.name} needs {inches(EXIT_COST)} of movement to leave the table")
     for enemy in touched_by(battle, unit.side, end.rect):
         return Refusal("2X2-8.4", f"{unit.name} touches {enemy.name} at the edge and is engaged there")
     return gate_refusal(battle, unit, end, edge)

@@ -64,3 +64,18 @@ class Engaged(OpenEvent, frozen=True, kw_only=True, tag=True):
     face: int
     kind: str
     because: tuple[str, ...] = ()
+
+
+class Exited(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A unit marched off the table."""
+
+    unit: int
+    edge: str
+
+
+class TradedByExit(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A unit left at an enemy reinforcement point and took the next unit there with it."""
+
+    unit: int
+    taken: int
+    point: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import KINDS, Skirmish, Unit
@@ -136,16 +137,17 @@ def closed_refusal(unit: Unit, clause: str, feature: Feature) -> Refusal:
 def over_allowance(unit: Unit, march: March) -> Refusal:
     """Too far, with the clause that makes it so."""
     paid = march.bill
-    sums = f'{unit.name} would need {paid.cost:.2f}" and has {paid.allowance:.2f}"'
+    has = inches(paid.allowance)
+    sums = f"{unit.name} would need {inches(paid.cost)}"
     whole = unit.troop.move + ROAD_BONUS if paid.road_march else unit.troop.move
     if march.distance > whole + LIMIT:
-        return Refusal("2X2-6.1", sums)
+        return Refusal("2X2-6.1", f"{sums} and has {has}")
     if paid.town:
-        return Refusal("2X2-6.21", f"{sums}: half rate through a town")
+        return Refusal("2X2-6.21", f"half rate through the town: {has}; {sums}")
     if paid.bridge and not paid.road_march:
-        return Refusal("2X2-6.14", f"{sums}: half rate over a bridge off the road")
+        return Refusal("2X2-6.14", f"half rate over the bridge off the road: {has}; {sums}")
     if paid.slow_wood:
-        return Refusal("2X2-16.17", f"{sums}: half speed in a light wood")
+        return Refusal("2X2-16.17", f"half speed in the light wood: {has}; {sums}")
     if march.waded:
-        return Refusal("2X2-6.13", f'{sums}: each crossing of the water costs 1"')
-    return Refusal("2X2-6.3", f"{sums}: sideways costs double")
+        return Refusal("2X2-6.13", f"each crossing of the water costs {inches(1)}: {sums} and has {has}")
+    return Refusal("2X2-6.3", f"sideways costs double: {sums} and has {has}")

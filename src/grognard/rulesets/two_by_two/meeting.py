@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import KINDS, Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.charging import RUN_IN, never_charges, strikes
@@ -97,10 +98,14 @@ def run_in_refusal(battle: Skirmish, unit: Unit, march: March) -> Refusal | None
     if march.distance + LIMIT >= RUN_IN:
         if march.run + LIMIT >= RUN_IN:
             return None
-        return Refusal("2X2-8.2", f'{unit.name} goes only {march.run:.2f}" of its last 2" straight ahead')
+        return Refusal(
+            "2X2-8.2", f"{unit.name} goes only {inches(march.run)} of its last {inches(RUN_IN)} straight ahead"
+        )
     if march.straight or (battle.options.pivot_before_short_charge and march.run + LIMIT >= march.distance):
         return None
-    return Refusal("2X2-8.3", f'{unit.name} moves less than 2" to contact and so may not turn or sidestep')
+    return Refusal(
+        "2X2-8.3", f"{unit.name} moves less than {inches(RUN_IN)} to contact and so may not turn or sidestep"
+    )
 
 
 def contact_of(battle: Skirmish, unit: Unit, base: Rect, enemy: Unit) -> Contact:

@@ -134,7 +134,7 @@ class Melees(Fighting, frozen=True, kw_only=True, tag=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask the phasing player which contact is next."""
-        battle = umpire.battle
+        battle = umpire.table
         live = open_contacts(battle, self.follow_up)
         if not live:
             return
@@ -193,6 +193,7 @@ class MeleePhase(Question, frozen=True, kw_only=True, tag=True):
     """Which contact is rolled next?"""
 
     answers = (Fight,)
+    closed = True
     group: int = -1
     follow_up: bool = False
 

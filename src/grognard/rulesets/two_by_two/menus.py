@@ -10,13 +10,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
-from random import Random
 from typing import Any, overload
 
 from grognard.engine.battle import Action
 from grognard.rulesets.two_by_two.advance import march_refusal
-from grognard.rulesets.two_by_two.battle import LIMIT, Edge, Skirmish, Unit
+from grognard.rulesets.two_by_two.battle import LIMIT, Edge, Point, Skirmish, Unit
 from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.going import near_post, scope_of
 from grognard.rulesets.two_by_two.leaving import EXIT_COST, draw_open, exit_refusal, gate_refusal
@@ -24,7 +22,7 @@ from grognard.rulesets.two_by_two.legs import Leg
 from grognard.rulesets.two_by_two.march import March, walk
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.reinforcements import RollForReinforcements
-from grognard.rulesets.two_by_two.roll.moves import BACK, STEPS, look_along, look_up
+from grognard.rulesets.two_by_two.roll.moves import BACK, STEPS, look_up
 from grognard.rulesets.two_by_two.roll.posts import Post, Roll
 from grognard.rulesets.two_by_two.roll.prospects import EDGES, Moves, Prospect, Scope
 from grognard.rulesets.two_by_two.rout import RoutByChoice
@@ -40,12 +38,6 @@ Row = tuple[int, float, int]
 TURNS: dict[float, Leg] = {}
 AHEAD = [Leg(ahead=d) for d in STEPS]
 REARWARD = [Leg(back=d) for d in STEPS]
-LATTICE = [8 * (move + 1) + move for move in range(len(STEPS))]
-"""How many marches the lattice has for a unit that moves so many inches."""
-OTHERS = 0.5
-"""How often, beside the end of the phase, an order is looked for that is no march."""
-TRIES = 64
-NOTHING = Action()
 
 
 def moves_of(battle: Skirmish, unit: Unit) -> Moves:
@@ -81,11 +73,16 @@ def allowed(battle: Skirmish, no: int, facings: list[float], row: Row) -> bool:
 def path_of(facings: list[float], row: Row) -> tuple[Leg, ...]:
     """The path a row stands for."""
     k, d, _ = row
+    return path_on(k, facings[k], d)
+
+
+def path_on(k: int, facing: float, d: float) -> tuple[Leg, ...]:
+    """The same for one facing: the present one for 0, to be turned to for any other but straight back."""
     if k == BACK:
         return (go_back(d),)
     if k == 0:
         return (go_ahead(d),)
-    return (turn_to(facings[k]),) if d == 0.0 else (turn_to(facings[k]), go_ahead(d))
+    return (turn_to(facing),) if d == 0.0 else (turn_to(facing), go_ahead(d))
 
 
 def turn_to(facing: float) -> Leg:
@@ -126,7 +123,9 @@ def assaults(battle: Skirmish, unit: Unit) -> list[Move]:
 
 
 GATES = ("2X2-9.7", "2X2-3.4")
-EDGE_FACING: dict[Edge, float] = {"y_max": 0.0, "x_max": 90.0, "y_min": 180.0, "x_min": 270.0}
+OUTWARD = (0.0, 90.0, 180.0, 270.0)
+"""The facing that looks over each of the edges."""
+EDGE_FACING = dict(zip(EDGES, OUTWARD, strict=True))
 
 
 def open_edges(battle: Skirmish, side: int) -> list[Edge]:
@@ -193,15 +192,15 @@ def exits(battle: Skirmish, unit: Unit, most: float) -> list[tuple[Edge, Move]]:
     """The table edges near enough to march off over, with the move that does it; most is the largest allowance."""
     at, ground = unit.here, battle.field.ground
     half = at.depth / 2
-    move = min(unit.troop.move, most - EXIT_COST + 2 * LIMIT)
+    move = min(battle.field.roll.posts[unit.no].kind.move, most - EXIT_COST + 2 * LIMIT)
     rooms = (ground.depth - at.y, ground.width - at.x, at.y, at.x)
     if min(rooms) > move + half:
         return []
-    return [
-        (edge, exit_move(unit, facing, round3(room - half)))
-        for (edge, facing), room in zip(EDGE_FACING.items(), rooms, strict=True)
-        if half <= room <= move + half
-    ]
+    out: list[tuple[Edge, Move]] = []
+    for i in range(4):
+        if half <= rooms[i] <= move + half:
+            out.append((EDGES[i], exit_move(unit, OUTWARD[i], round3(rooms[i] - half))))
+    return out
 
 
 def exit_move(unit: Unit, facing: float, d: float) -> Move:
@@ -222,40 +221,43 @@ def rout_by_choice(no: int) -> RoutByChoice:
     return RoutByChoice(unit=no)
 
 
-def draw_order(battle: Skirmish, done: Action, rng: Random, draw: bool) -> Action:
-    """One legal order of a movement phase, the others not worked out: a unit by the size of its lattice, then a facing,
-    then a distance. Every order of the menu can be drawn, though not all are equally likely.
-    """
-    roll, scope, side = battle.field.roll, scope_of(battle), battle.phasing
-    movers = [no for no in roll.present[side] if not (roll.posts[no].moved or roll.posts[no].shaken)]
-    ends = list(accumulate([LATTICE[int(roll.posts[no].kind.move)] for no in movers], initial=1 + OTHERS))
-    for _ in range(TRIES if movers else 0):
-        share = rng.random() * ends[-1]
-        if share < 1.0:
-            return done
-        if share < ends[0]:
-            found = draw_other(battle, rng)
-        else:
-            no = movers[bisect_right(ends, share) - 1]
-            found = draw_move(battle, roll, roll.posts[no], scope, rng)
-        if found is not None:
-            return found
-    return rng.choice(MovementMenu(battle, done, draw))
+Gates = tuple[list[Edge], tuple[Point, ...]]
 
 
-def draw_move(battle: Skirmish, roll: Roll, post: Post, scope: Scope, rng: Random) -> Action | None:
-    """One legal march of a unit on some facing, if there is any on it."""
-    near = near_post(battle, scope, post)
-    found = look_along(roll, post, near, scope, rng.random(), battle, allowed)
-    if not found.rows:
-        return None
-    return Move(unit=post.no, path=path_of(found.facings, found.rows[int(rng.random() * len(found.rows))]))
+def gates_of(battle: Skirmish, side: int) -> tuple[Gates, int]:
+    """The edges open to a side, with all that this depends on; and the same edges as bits."""
+    edges = open_edges(battle, side)
+    return (edges, battle.points), sum([1 << EDGES.index(edge) for edge in edges])
 
 
-def draw_other(battle: Skirmish, rng: Random) -> Action | None:
-    """One of the orders that are no marches on the lattice, if there is any: all of them are looked up."""
-    singles = MovementMenu(battle, NOTHING, False).singles
-    return rng.choice(singles[1:]) if len(singles) > 1 else None
+def beside(battle: Skirmish, unit: Unit, menu: Moves, gates: Gates, open_sides: int) -> list[Action]:
+    """A unit's assaults and its ways off the table, which come beside its marches."""
+    if not menu.sides & open_sides:
+        return menu.assaults
+    if menu.gates != gates:
+        menu.out, menu.gates = ways_out(battle, unit, menu, gates[0]), gates
+    out: list[Action] = menu.assaults + menu.out
+    return out
+
+
+def others_of(battle: Skirmish, no: int) -> list[Action]:
+    """The orders of a unit that are no marches on the lattice."""
+    roll = battle.field.roll
+    post = roll.posts[no]
+    found: list[Action] = [rout_by_choice(no)] if post.kind.may_rout and not post.moved else []
+    if not (post.moved or post.shaken):
+        gates, open_sides = gates_of(battle, post.side)
+        unit = battle.field.units[no]
+        found += beside(battle, unit, moves_of(battle, unit), gates, open_sides)
+    return found
+
+
+def dice_for(battle: Skirmish, point: Point) -> list[Action]:
+    """The reinforcement die at a point, if it may be thrown."""
+    if point.side != battle.phasing or not point.queue:
+        return []
+    dice = RollForReinforcements(point=point.id)
+    return [dice] if dice.refusal(battle, None) is None else []
 
 
 class MovementMenu(Sequence[Action]):
@@ -263,8 +265,7 @@ class MovementMenu(Sequence[Action]):
 
     def __init__(self, battle: Skirmish, done: Action, draw: bool = True) -> None:
         side, units, roll = battle.phasing, battle.field.units, battle.field.roll
-        edges = open_edges(battle, side)
-        gates, open_sides = (edges, battle.points), sum([1 << EDGES.index(edge) for edge in edges])
+        gates, open_sides = gates_of(battle, side)
         scope = scope_of(battle)
         self.singles: list[Action] = [done]
         self.ends: list[int] = []
@@ -280,20 +281,14 @@ class MovementMenu(Sequence[Action]):
             if post.shaken:
                 continue
             menu = roll.menus[no] or work_out(battle, roll, no, scope)
-            if menu.assaults:
-                self.singles += menu.assaults
-            if menu.sides & open_sides:
-                if menu.gates != gates:
-                    menu.out, menu.gates = ways_out(battle, units[no], menu, edges), gates
-                self.singles += menu.out
+            if menu.assaults or menu.sides & open_sides:
+                self.singles += beside(battle, units[no], menu, gates, open_sides)
             total += len(menu.rows)
             self.nos.append(no)
             self.menus.append(menu)
             self.ends.append(total)
         for p in battle.points:
-            if p.side == side and p.queue:
-                dice = RollForReinforcements(point=p.id)
-                self.singles += [dice] if dice.refusal(battle, None) is None else []
+            self.singles += dice_for(battle, p)
         self.rows = total
         if draw and len(self) == 1 and helpless(battle, side):
             self.singles.append(OfferDraw())

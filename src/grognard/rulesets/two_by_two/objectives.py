@@ -1,4 +1,4 @@
-"""What a scenario adds to the book: a last turn, and ground to hold."""
+"""What a scenario adds to the book: a last turn, ground to hold, and losses to compare."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit
 from grognard.table.kernel_ground import inside
 
-KINDS = ("hold", "last_held")
+KINDS = ("hold", "last_held", "fewer_losses")
 FIELDS = ("kind", "features", "side", "text")
 
 

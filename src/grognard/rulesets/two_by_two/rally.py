@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, Ruling
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit, seat_of
-from grognard.rulesets.two_by_two.geometry import distance, enemies_within, touching, within
+from grognard.rulesets.two_by_two.geometry import distance, enemy_touching, enemy_within, hqs_about, touching, within
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.roll.posts import shaken
 
@@ -55,7 +56,7 @@ class Rallied(OpenEvent, frozen=True, kw_only=True, tag=True):
 
 def see(battle: Skirmish, unit: Unit) -> RallyFacts:
     """The HQs and enemies about a unit; it is the unit that measures (R-04)."""
-    every = [f for f in battle.on_table(unit.side) if f.type == "hq" and f.no != unit.no]
+    every = hqs_about(battle, unit)
     chain = [hq for hq in every if hq.command in (unit.command, 0)]
     near = [hq for hq in chain if within(battle, unit, hq, COMMAND_REACH)]
     return RallyFacts(
@@ -63,9 +64,9 @@ def see(battle: Skirmish, unit: Unit) -> RallyFacts:
         serving=min(near, key=lambda hq: distance(battle, unit, hq), default=None),
         commanded=bool(chain) or not every,
         hqs_touching=len([hq for hq in chain if touching(unit, hq)]),
-        enemy_in_contact=any([touching(unit, e) for e in battle.on_table(1 - unit.side)])
+        enemy_in_contact=enemy_touching(battle, unit)
         or any([unit.no in (c.attacker, c.defender) for c in battle.contacts]),
-        enemy_near=bool(enemies_within(battle, unit, ENEMY_NEAR)),
+        enemy_near=enemy_within(battle, unit, ENEMY_NEAR),
     )
 
 
@@ -81,14 +82,14 @@ def forbidden(facts: RallyFacts) -> Refusal | None:
     if facts.serving is None and not facts.by_itself:
         return no_hq(facts)
     if facts.enemy_near and not facts.excepted:
-        return Refusal("2X2-10.3", f'{unit.name} has an enemy within 2" and cannot rally')
+        return Refusal("2X2-10.3", f"{unit.name} has an enemy within {inches(ENEMY_NEAR)} and cannot rally")
     return None
 
 
 def no_hq(facts: RallyFacts) -> Refusal:
     """No HQ of its chain of command is near enough, or none of those on the table is of its chain (R-33, R-68)."""
     if facts.commanded:
-        return Refusal("2X2-10.12", f'{facts.unit.name} has no HQ within 6"')
+        return Refusal("2X2-10.12", f"{facts.unit.name} has no HQ within {inches(COMMAND_REACH)}")
     return Refusal("2X2-10.2", f"{facts.unit.name} has no HQ of its own chain of command on the table")
 
 
@@ -155,14 +156,20 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
         umpire.change(unit, "2X2-10.1", **fields)
 
 
+def may_try(battle: Skirmish) -> list[int]:
+    """Everybody of the phasing side who may try to rally."""
+    low = [battle.unit(no) for no in shaken(battle.field.roll, battle.phasing)]
+    return [u.no for u in low if not u.rally_tried and forbidden(see(battle, u)) is None]
+
+
 class Rallying(Step, frozen=True, tag=True):
     """The rally phase goes on while anybody can try."""
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask, if there is anything to ask."""
-        question = RallyPhase(seat=seat_of(umpire.battle.phasing))
-        if waits(umpire.battle, "rally") or len(question.candidates(umpire.battle)) > 1:
-            umpire.ask(question)
+        battle = umpire.table
+        if waits(battle, "rally") or may_try(battle):
+            umpire.ask(RallyPhase(seat=seat_of(battle.phasing)))
 
 
 class RallyPhase(Question, frozen=True, kw_only=True, tag=True):
@@ -172,5 +179,4 @@ class RallyPhase(Question, frozen=True, kw_only=True, tag=True):
 
     def candidates(self, battle: Skirmish) -> list[Action]:
         """Every unit that may try."""
-        low = [battle.unit(no) for no in shaken(battle.field.roll, battle.phasing)]
-        return [Done(), *[Rally(unit=u.no) for u in low if not u.rally_tried and forbidden(see(battle, u)) is None]]
+        return [Done(), *[Rally(unit=no) for no in may_try(battle)]]

@@ -13,7 +13,7 @@ MANNERS = (("turn", "2X2-6.2"), ("aside", "2X2-6.3"), ("back", "2X2-6.5"))
 
 def reasons(battle: Skirmish, unit: Unit, march: March) -> tuple[str, ...]:
     """Every clause that gave a march its cost, its allowance or its leave."""
-    out: list[str] = [unit.troop.move_clause]
+    out: list[str] = [battle.field.roll.posts[unit.no].kind.move_clause]
     for manner, clause in MANNERS:
         if manner in march.manners:
             out.append(clause)

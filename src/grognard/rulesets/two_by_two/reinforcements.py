@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Point, Skirmish
-from grognard.rulesets.two_by_two.entry import at_the_point, free_spots, spot, spot_refusal
+from grognard.rulesets.two_by_two.entry import REACH, at_the_point, free_spots, spot, spot_refusal
 from grognard.rulesets.two_by_two.leaving import shorter
 from grognard.rulesets.two_by_two.phases import Ordering
 from grognard.rulesets.two_by_two.victory import destroy
@@ -151,7 +152,7 @@ class Trade(Action, frozen=True, kw_only=True, tag=True):
         point = find_point(battle, question.point)
         assert point is not None
         if self.enemy not in at_the_point(battle, point):
-            return Refusal("2X2-9.6", 'only an enemy within 3" of the point can be traded')
+            return Refusal("2X2-9.6", f"only an enemy within {inches(REACH)} of the point can be traded")
         return None
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Arrival) -> None:

@@ -15,15 +15,20 @@ from grognard.rulesets.two_by_two.files.saved import AnyAction, AnyEvent, TwoByT
 from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import OPTIONS, Options
 from grognard.rulesets.two_by_two.page.army_lists import cards
+from grognard.rulesets.two_by_two.page.beats import BEATS
+from grognard.rulesets.two_by_two.page.letters import LETTERS
 from grognard.rulesets.two_by_two.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.two_by_two.page.overlays import overlays
+from grognard.rulesets.two_by_two.page.preview import preview
 from grognard.rulesets.two_by_two.page.prompts import PROMPTS
 from grognard.rulesets.two_by_two.page.ruler import measure
 from grognard.rulesets.two_by_two.page.scene import scene
-from grognard.rulesets.two_by_two.preview import preview
+from grognard.rulesets.two_by_two.page.stakes import force, stakes
 from grognard.rulesets.two_by_two.views import show, view
 from grognard.rulesets.two_by_two.words.bulletin import chronicle
+from grognard.rulesets.two_by_two.words.ending import cause
 from grognard.rulesets.two_by_two.words.log import LOG, LOG_WORDS
+from grognard.rulesets.two_by_two.words.report import REPORTING
 
 TITLE = "2 by 2 Napoleonic's"
 
@@ -59,11 +64,17 @@ RULES = Ruleset(
     prompts=PROMPTS,
     gestures=GESTURES,
     answers=ANSWERS,
+    letters=LETTERS,
     overlays=overlays,
     measure=measure,
+    stakes=stakes,
+    force=force,
     army_lists=cards,
     log=LOG,
     log_words=LOG_WORDS,
+    beats=BEATS,
+    reporting=REPORTING,
+    cause=cause,
     bulletin=chronicle,
     doctrine=DOCTRINE,
 )

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.two_by_two.battle import Phase, Point, Skirmish, seat_of
+from grognard.rulesets.two_by_two.battle import SIDES, Phase, Point, Skirmish, seat_of
 from grognard.rulesets.two_by_two.contact import Facing
 from grognard.rulesets.two_by_two.draws import OfferDraw
+from grognard.rulesets.two_by_two.lots.orders import draw_order, wander
 from grognard.rulesets.two_by_two.melee import Melees
-from grognard.rulesets.two_by_two.menus import MovementMenu, draw_order
+from grognard.rulesets.two_by_two.menus import MovementMenu
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES, last_turn_over
 from grognard.rulesets.two_by_two.phases import DONE, Done, Ordering
@@ -69,7 +70,7 @@ class Begin(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Reset the marks of the side that acts; there is facing to do only where there are contacts."""
-        battle = umpire.battle
+        battle = umpire.table
         if self.phase == "face" and not battle.contacts:
             return
         acts = battle.phasing if self.phase in ("move", "rally", "melee") else 1 - battle.phasing
@@ -92,7 +93,7 @@ def fresh(point: Point) -> Point:
 
 def wipe(umpire: Umpire[Skirmish], sides: Sequence[int], marks: tuple[str, ...], because: str) -> None:
     """Take marks off the units of some sides."""
-    field = umpire.battle.field
+    field = umpire.table.field
     nos = [no for side in sides for no in field.roll.present[side]] if marks else []
     changes = bearing_marks(field.units, nos, marks)
     if changes:
@@ -106,8 +107,10 @@ class Moving(Step, frozen=True, tag=True, omit_defaults=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask for the next order."""
-        OBJECTIVES.note_holders(umpire, "2X2-3.1")
-        umpire.ask(MovementPhase(seat=seat_of(umpire.battle.phasing), declined=self.declined))
+        battle = umpire.table
+        if battle.layer.objectives:
+            OBJECTIVES.note_holders(umpire, "2X2-3.1")
+        umpire.ask(MovementPhase(seat=SIDES[battle.phasing], declined=self.declined))
 
 
 class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -121,11 +124,18 @@ class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults
 
     def sample(self, battle: Skirmish, rng: Random) -> Action:
         """One order, the others not worked out."""
-        return draw_order(battle, DONE, rng, not self.declined)
+        return draw_order(battle, DONE, rng)
+
+    def wander(self, battle: Skirmish, rng: Random) -> tuple[Skirmish, int, Action]:
+        """March about at random until another order comes."""
+        return wander(battle, self, DONE, rng)
 
     def asked_by(self, **fields: Any) -> Step:
         """The phase goes on."""
-        return Moving(**fields)
+        return Moving(**fields) if fields else MOVING
+
+
+MOVING = Moving()
 
 
 class EndHalf(Step, frozen=True, tag=True):
@@ -135,11 +145,11 @@ class EndHalf(Step, frozen=True, tag=True):
         """Clear the contacts and the turns made to face them, and go on."""
         OBJECTIVES.note_holders(umpire, "2X2-3.1")
         wipe(umpire, (0, 1), ("turned",), "2X2-5.1")
-        battle = umpire.battle
+        battle = umpire.table
         last = battle.half == 2
         if last and battle.options.town_bar == "turn":
             wipe(umpire, (0, 1), ("through_town",), "2X2-5.1")
-            battle = umpire.battle
+            battle = umpire.table
         if last and last_turn_over(umpire):
             return
         umpire.set(

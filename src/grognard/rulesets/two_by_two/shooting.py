@@ -13,7 +13,7 @@ from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.shot import ShotFacts, group_of, judge, see
-from grognard.rulesets.two_by_two.sight import may_shoot, shot_refusal, shots, strangers
+from grognard.rulesets.two_by_two.sight import may_shoot, no_target, shot_refusal, shots, strangers
 from grognard.rulesets.two_by_two.victory import destroy
 
 
@@ -46,7 +46,7 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
         if refused is not None:
             return refused
         firer, target = battle.unit(self.unit), battle.unit(self.target)
-        refused = may_shoot(battle, firer) or shot_refusal(battle, firer, target)
+        refused = may_shoot(battle, firer) or no_target(battle, firer, target)
         if refused is not None:
             return refused
         if self.taker is not None and self.taker not in [u.no for u in group_of(battle, firer, target)]:
@@ -93,9 +93,9 @@ class Shooting(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask while somebody has a target."""
-        question = ShootingPhase(seat=seat_of(1 - umpire.battle.phasing))
-        if waits(umpire.battle, "shoot") or shots(umpire.battle):
-            umpire.ask(question)
+        battle = umpire.table
+        if waits(battle, "shoot") or shots(battle):
+            umpire.ask(ShootingPhase(seat=seat_of(1 - battle.phasing)))
 
 
 class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
@@ -125,17 +125,18 @@ class ShootingPhase(Question, frozen=True, kw_only=True, tag=True):
 
 def fire(umpire: Umpire[Skirmish], firer: int, target: int, taker: int, partner: int | None = None) -> None:
     """One shot from the ruling to its effect; the next shot is asked for after it."""
-    battle = umpire.battle
+    battle = umpire.table
     unit = battle.unit(firer)
     second = None if partner is None else battle.unit(partner)
     facts = see(battle, unit, battle.unit(target), battle.unit(taker), second)
     umpire.push(Shooting())
-    tell_shot(umpire, facts, partner)
+    if umpire.watched:
+        tell_shot(umpire, facts, partner)
     for gun in (firer,) if partner is None else (firer, partner):
-        umpire.change(umpire.battle.unit(gun), "2X2-11.3", fired=True)
+        umpire.change(umpire.table.unit(gun), "2X2-11.3", fired=True)
     if unit.troop.weapon == "small_arms" and not unit.pinned:
         mark(umpire, firer, "pinned", "2X2-11.1")
-    row = umpire.rule(judge(facts), f"shot of {unit.name} at {facts.taker.name}")
+    row = umpire.rule(judge(facts, umpire.watched), f"shot of {unit.name} at {facts.taker.name}")
     suffer(umpire, facts, row)
 
 

@@ -193,15 +193,15 @@ def modifiers(facts: ShotFacts) -> tuple[Modifier, ...]:
     return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
 
 
-def judge(facts: ShotFacts) -> Ruling:
-    """The shooting modifiers and the results table."""
+def judge(facts: ShotFacts, explained: bool = True) -> Ruling:
+    """The shooting modifiers and the results table; explained by notes, or not if nobody will read it."""
     return Ruling(
         clause="2X2-11.2" if facts.artillery else "2X2-11.1",
         subject=facts.firer.id,
         object=facts.taker.id,
         modifiers=modifiers(facts),
         results=LIGHT_INFANTRY_RESULTS if facts.taker.type == "light_infantry" else RESULTS,
-        notes=(*measuring_notes(facts), *notes(facts)),
+        notes=(*measuring_notes(facts), *notes(facts)) if explained else (),
         measured=(("range", round(facts.range, 3)),),
     )
 

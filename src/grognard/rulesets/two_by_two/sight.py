@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import (
@@ -15,8 +16,9 @@ from grognard.rulesets.two_by_two.geometry import (
     measuring_line,
     shot_range,
 )
-from grognard.rulesets.two_by_two.going import wood_of
+from grognard.rulesets.two_by_two.going import scope_of, wood_of
 from grognard.rulesets.two_by_two.ground import Patch, level_of
+from grognard.rulesets.two_by_two.roll.sighting import sees
 from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT, LIMIT
 from grognard.rulesets.two_by_two.units import RANGES
 from grognard.rulesets.two_by_two.woods import hidden_in_woods
@@ -72,7 +74,7 @@ def shot_refusal(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int,
     met = in_contact(battle, firer, target)
     reach = shot_range(battle, firer, target)
     if not met and reach > far + LIMIT:
-        return Refusal(clause, f'{target.name} is {round(reach, 3):g}" away, beyond {far:g}"')
+        return Refusal(clause, f"{target.name} is {inches(reach)} away, beyond {inches(far)}")
     if not skirmish_among_trees(battle, firer, target):
         for unit in (firer, target):
             if hidden_in_woods(battle, unit):
@@ -96,14 +98,22 @@ def targets(battle: Skirmish, firer: Unit) -> list[int]:
     roll = battle.field.roll
     known: list[int] | None = roll.shots[firer.no]
     if known is None:
-        reach = RANGES[firer.troop.weapon or "small_arms"][1]
-        close, _ = nearby(base_of(firer), roll.present[1 - firer.side], roll.rects, reach, firer.no)
+        reach = roll.posts[firer.no].kind.far
+        close, _ = nearby(roll.rects[firer.no], roll.present[1 - firer.side], roll.rects, reach, firer.no)
         known = roll.shots[firer.no] = in_sight(battle, firer, close)
     return known + chargers_in_sight(battle, firer, known)
 
 
+def no_target(battle: Skirmish, firer: Unit, target: Unit) -> Refusal | None:
+    """Why a unit may not shoot at an enemy; whom it may is kept with the field."""
+    return None if target.no in targets(battle, firer) else shot_refusal(battle, firer, target)
+
+
 def in_sight(battle: Skirmish, firer: Unit, close: list[int]) -> list[int]:
     """Those of the enemies near enough that sight and range allow, whoever is in contact."""
+    roll, scope = battle.field.roll, scope_of(battle)
+    if scope.open_sight:
+        return [no for no in close if sees(roll, scope, firer.no, no)]
     apart = replace(battle, contacts=()) if battle.contacts else battle
     return [no for no in close if shot_refusal(apart, firer, battle.unit(no)) is None]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import WOOD_FRINGE, base_of, zone
@@ -57,10 +58,12 @@ def assault_refusal(battle: Skirmish, unit: Unit, end: Pose, target: int) -> Ref
     if enemy.side == unit.side or enemy.type != "light_infantry" or wood is None:
         return Refusal("2X2-7.3", f"{enemy.name} is not enemy Light Infantry in a dense wood")
     if not at_the_edge(battle, enemy):
-        return Refusal("2X2-7.1", f'{enemy.name} is more than 1" from the edge of the wood and from any road')
+        return Refusal(
+            "2X2-7.1", f"{enemy.name} is more than {inches(REACH)} from the edge of the wood and from any road"
+        )
     if not front_on_edge(battle, end.rect, wood):
         return Refusal("2X2-7.4", f"{unit.name} does not end with its front at the edge of the wood")
     (x, y), there = face_mid(end.rect, FRONT), base_of(enemy)
     if zone(battle, end.rect, there.x, there.y) != FRONT or point_gap(x, y, there) > REACH + LIMIT:
-        return Refusal("2X2-7.3", f'{enemy.name} is not to the front within 1" of {unit.name}')
+        return Refusal("2X2-7.3", f"{enemy.name} is not to the front within {inches(REACH)} of {unit.name}")
     return None

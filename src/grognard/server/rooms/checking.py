@@ -46,7 +46,7 @@ def looked_at(record: Record) -> Looked:
 
 
 def replayed(record: Record) -> Record | Fault:
-    """The record, if it replays."""
+    """A record that leads where it says, else where it does not."""
     faults = verify(record, catalogue.ruleset(record.ruleset))
     return Fault(422, "; ".join(faults)) if faults else record
 

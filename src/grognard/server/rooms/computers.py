@@ -13,6 +13,7 @@ from grognard.engine.battle import Question, encode
 from grognard.engine.dice import pledge
 from grognard.engine.game import Game
 from grognard.server.problems import Trouble
+from grognard.server.rooms import drill
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.thinker import Decision, Task
 from grognard.server.rooms.workers import Workers
@@ -77,10 +78,10 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
         return True
     start = time.monotonic()
     try:
-        action, reasons = await chosen(game, workers, seat, general, question.no, limit, calmly)
+        no, action, reasons = await chosen(game, workers, seat, general, question.no, limit, calmly)
         await asyncio.sleep(max(0.0, room.row.pace - (time.monotonic() - start)))
         if seat in room.generals:
-            await room.answer(seat, question.no, action, seq=len(game.history), reasons=reasons)
+            await room.answer(seat, no, action, seq=len(game.history), reasons=reasons)
     except Trouble as trouble:
         if trouble.status != 409:
             LOG.error("general refused", extra={"room": room.id, "seq": room.seq, "why": trouble.reason})
@@ -95,8 +96,10 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
 
 async def chosen(
     game: Game, workers: Workers, seat: str, general: str, no: int, limit: float, calmly: bool
-) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A general's answer and why, or the default when its time is up or it failed before."""
+) -> tuple[int, dict[str, Any], tuple[str, ...]]:
+    """A general's answer to a question and why: a lesson's script, or the default when its time is up or it failed."""
+    if told := await workers.rules(drill.scripted, game, seat):
+        return *told, ()
     if not calmly:
         task = await workers.rules(task_for, game, seat, general, no)
         try:
@@ -104,8 +107,8 @@ async def chosen(
         except TimeoutError:
             LOG.warning("general out of time", extra={"seat": seat})
         else:
-            return said(decision), decision.reasons
-    return await workers.rules(default_answer, game, seat, no), ()
+            return no, said(decision), decision.reasons
+    return no, await workers.rules(default_answer, game, seat, no), ()
 
 
 def said(decision: Decision) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from grognard.engine.records import Entry, Record, action_type
 from grognard.engine.ruleset import Ruleset
 from grognard.server.rooms.thinker import Decision, Task
 from grognard.server.shown.messages import FromSeat
-from grognard.server.store.store import News, Takeback
+from grognard.server.store.rows import News, Takeback
 
 
 def build_decoders() -> int:

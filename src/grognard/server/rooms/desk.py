@@ -6,18 +6,23 @@ from typing import Any
 
 import msgspec
 
+from grognard.engine.page.reports import TurnReport
+from grognard.engine.page.scene import Gesture
+from grognard.engine.reel.report import report as turn_report
 from grognard.generals import UnknownGeneral, known
 from grognard.server.problems import Trouble
 from grognard.server.rooms import play
 from grognard.server.rooms.herald import Herald, viewpoint
 from grognard.server.rooms.hub import Line
-from grognard.server.rooms.room import Room, is_seat
+from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
 from grognard.server.shown import showing
 from grognard.server.shown.cards import LogEntry, Verdict
 from grognard.server.shown.messages import (
     Accepted,
+    Again,
     Answer,
+    CallMe,
     Candidates,
     Chat,
     Choices,
@@ -36,13 +41,15 @@ from grognard.server.shown.messages import (
     Ping,
     Pong,
     Preview,
-    RoomCard,
+    Reported,
+    ReportTurn,
     Table,
     Undo,
     Undone,
 )
+from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import WholeTable
-from grognard.server.store.seats import HOST, OBSERVER, Caller
+from grognard.server.store.seats import HOST, OBSERVER, Caller, is_seat
 
 CONTROL = "control"
 
@@ -84,6 +91,10 @@ class Desk:
         match asked:
             case Look():
                 return Table(table=await self.herald.look(line))
+            case Again():
+                return await self.herald.again(line, asked.after, asked.to)
+            case ReportTurn():
+                return Reported(report=await self.turn_report())
             case Candidates():
                 return await self.candidates(asked)
             case Preview():
@@ -104,6 +115,8 @@ class Desk:
                 return await self.consent(asked.agree)
             case Chat():
                 await self.say(asked.text)
+            case CallMe():
+                await self.call_me(asked.name)
             case HandOver():
                 await self.hand_over(asked.seat or self.seat, asked.general)
             case Ping():
@@ -124,6 +137,10 @@ class Desk:
         if seq is not None and not 0 <= seq <= len(game.history):
             raise Trouble(404, f"the battle has only {len(game.history)} entries")
         return await self.room.judge(showing.whole_table, game, whose, seq)
+
+    async def turn_report(self) -> TurnReport | None:
+        """The report of the last turn, or of the enemy's half."""
+        return await self.room.judge(turn_report, self.room.game, viewpoint(self.role))
 
     async def log(self, after: int, limit: int, seat: str | None = None) -> list[LogEntry]:
         """What happened."""
@@ -155,10 +172,10 @@ class Desk:
     async def offers(self, asked: Offers) -> Offered:
         """What a gesture may mean."""
         no, rules = asked.question, self.room.judge
-        if asked.action is not None:
+        if asked.action is not None and asked.gesture == Gesture():
             shown = await rules(play.offer, self.room.game, self.seat, no, asked.action)
             return Offered(question=no, offers=(shown,))
-        found = await rules(play.offers, self.room.game, self.seat, no, asked.gesture)
+        found = await rules(play.offers, self.room.game, self.seat, no, asked.gesture, asked.action)
         return Offered(question=no, offers=found)
 
     async def hint(self, question: int) -> Hinted:
@@ -196,6 +213,10 @@ class Desk:
         """Say something to the room."""
         await self.room.store.say(self.room.id, self.role, text)
         await self.room.reread()
+
+    async def call_me(self, name: str) -> None:
+        """Go by another name at the table."""
+        await self.room.rename(self.seat, name.strip())
 
     async def renew(self, role: str) -> str:
         """A new link: for oneself; the host may renew the observers' too. Who came by the old one is cut off."""

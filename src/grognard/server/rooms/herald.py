@@ -11,17 +11,20 @@ from msgspec.structs import replace
 
 from grognard.engine.game import Game
 from grognard.engine.page.sketches import Sketches
+from grognard.server.problems import Trouble
 from grognard.server.rooms import computers
 from grognard.server.rooms.hub import Hub, Line
 from grognard.server.rooms.room import Room
 from grognard.server.shown import showing
 from grognard.server.shown.cards import LogEntry
 from grognard.server.shown.changes import change
-from grognard.server.shown.messages import Happened, RoomCard, RoomChanged, Said, Welcome
+from grognard.server.shown.messages import Happened, RoomChanged, Said, ToldAgain, Welcome
+from grognard.server.shown.reels import reels, scene_at
+from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import TableView
 from grognard.server.store.database import AWAY
+from grognard.server.store.rows import News
 from grognard.server.store.seats import HOST, OBSERVER
-from grognard.server.store.store import News
 
 LOG = logging.getLogger("grognard.herald")
 AT_ONCE = 50
@@ -128,18 +131,21 @@ class Herald:
         Too many entries at once are left to be asked for.
         """
         game = self.room.game
-        table, told = self.table(game, seat), {}
+        told: dict[Known, bytes] = {}
         for line in lines:
             if (known := known_by(line)) not in told:
-                told[known] = msgspec.json.encode(self.news_for(game, seat, line, table))
-        return table, told
+                told[known] = msgspec.json.encode(self.news_for(game, seat, line))
+        return self.table(game, seat), told
 
-    def news_for(self, game: Game, seat: str, line: Line, table: TableView) -> Happened:
-        """What a line that has a table must be told to have this one."""
+    def news_for(self, game: Game, seat: str, line: Line) -> Happened:
+        """What a line that has a table must be told to have that of now, which is drawn when all before it is told."""
         log = tuple(self.news(game, seat, line.seq))
         if line.table is None:
-            return Happened(log=log, table=table)
-        return Happened(log=log, change=change(line.table, table))
+            return Happened(log=log, table=self.table(game, seat))
+        known, now = line.table.seq, len(game.history)
+        ends = line.table.scene, lambda: self.table(game, seat).scene
+        told = tuple(reels(game, seat, known, now, self.sketches, ends)) if now - known <= AT_ONCE else ()
+        return Happened(log=log, reels=told, change=change(line.table, self.table(game, seat)))
 
     async def look(self, line: Line) -> TableView:
         """The whole table, for a line that has lost it; what is told next begins there."""
@@ -149,6 +155,20 @@ class Herald:
             return line.table
         line.table = table
         return table
+
+    async def again(self, line: Line, after: int, to: int | None) -> ToldAgain:
+        """What happened after so many entries, told once more to the line that asks."""
+        if after > self.room.seq:
+            raise Trouble(404, f"the battle has only {self.room.seq} entries")
+        async with self.drawing:
+            return await self.room.judge(self.told_again, viewpoint(line.caller.role), after, to)
+
+    def told_again(self, seat: str, after: int, to: int | None) -> ToldAgain:
+        """A scene and the reels from there on."""
+        game = self.room.game
+        last = min(len(game.history) if to is None else to, after + AT_ONCE)
+        scene = scene_at(game, seat, after, self.sketches)
+        return ToldAgain(after=after, scene=scene, reels=tuple(reels(game, seat, after, last, self.sketches)))
 
     async def welcome(self, line: Line, known: int | None, id: int | None) -> None:
         """Everything a newcomer needs; who comes back gets what was missed."""

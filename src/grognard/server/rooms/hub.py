@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from grognard.server.shown.messages import RoomCard
+from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import TableView
 from grognard.server.store.seats import OBSERVER, Caller
 

@@ -15,8 +15,9 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.reopening import reopen
 from grognard.server.rooms.room import Room, generals_to_move
 from grognard.server.rooms.workers import Workers
+from grognard.server.store.rows import Holder, RoomRow
 from grognard.server.store.seats import Caller, hashed, new_links, new_room_id, new_token, role_of, room_of
-from grognard.server.store.store import Holder, RoomRow, Store
+from grognard.server.store.store import Store
 
 
 class Rooms:

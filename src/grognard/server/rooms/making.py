@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from grognard import catalogue
+from grognard import catalogue, lessons
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import Entry
@@ -17,12 +17,14 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.desk import known_general
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.webhooks import checked
-from grognard.server.shown.messages import Address, Name, RoomCard, SeatName
+from grognard.server.shown.messages import Address, Name, SeatName
+from grognard.server.shown.room_cards import RoomCard
+from grognard.server.store.rows import Holder
 from grognard.server.store.seats import NOBODY, OBSERVER, WATCHERS
-from grognard.server.store.store import Holder
 
 MAX_SEATS = 32
 TOLD, CONTROL = "players_see_rulings", "control"
+DRILL_BOOK, OPPONENT = "The drill book", "captain"
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 
@@ -73,7 +75,7 @@ class MadeRoom(Struct, frozen=True, kw_only=True):
 async def from_scenario(service: Service, asked: NewRoom) -> MadeRoom:
     """A room for a battle of a built-in scenario."""
     game = await service.workers.rules(begun, asked)
-    holders = seated(game, asked.seats, service)
+    holders = seated(game, taught(asked) if asked.scenario in lessons.names() else asked.seats, service)
     game.players = {one.seat: one.name or one.general or NOBODY for one in holders}
     return await opened(service, game, holders, asked.pace, asked.thoughts)
 
@@ -84,6 +86,8 @@ def begun(asked: NewRoom) -> Game:
         rules = catalogue.ruleset(asked.rules)
     except catalogue.UnknownRuleset as unknown:
         raise Trouble(404, str(unknown)) from None
+    if asked.scenario in lessons.names():
+        return lessons.begun(asked.scenario, told_rulings(rules, {}))
     known = catalogue.scenario_names(rules.name)
     if asked.scenario not in known and f"{rules.name}-{asked.scenario}" not in known:
         raise Trouble(404, f"no scenario {asked.scenario[:60]!r} for {rules.name}; there are {', '.join(known)}")
@@ -95,6 +99,15 @@ def begun(asked: NewRoom) -> Game:
     if asked.title:
         game.title = asked.title
     return game
+
+
+def taught(asked: NewRoom) -> dict[str, Sitter]:
+    """Who sits at a lesson: whoever is taught, and the script."""
+    script = lessons.lesson(asked.scenario).script
+    return {
+        script.player: asked.seats.get(script.player, Sitter()),
+        script.enemy: Sitter(name=DRILL_BOOK, general=OPPONENT),
+    }
 
 
 def told_rulings(rules: Ruleset, options: dict[str, Any]) -> dict[str, Any]:

@@ -9,16 +9,20 @@ from typing import Any
 
 import msgspec
 
+from grognard import lessons
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.dice import DiceWanted
 from grognard.engine.game import Game, NeedsConsent, entry_of
 from grognard.engine.page.offers import pieces_of
 from grognard.engine.page.scene import Gesture, Measured, Overlay
-from grognard.engine.records import Answered, Entry, Mismatch, Reseeded, Rewound, read_action
+from grognard.engine.past import ONLY
+from grognard.engine.records import Answered, Entry, Mismatch, Reseeded, Rewound, Settled, read_action
 from grognard.engine.reopening import Unread
 from grognard.engine.ruling import Refusal
+from grognard.engine.settling import Manner
 from grognard.engine.umpire import Outcome, refusal
 from grognard.server.problems import Trouble
+from grognard.server.rooms import drill
 from grognard.server.shown.briefing import rules_open
 from grognard.server.shown.cards import OfferCard, Verdict
 from grognard.server.shown.showing import offer_card, verdict
@@ -55,21 +59,30 @@ def preview(game: Game, seat: str, no: int, action: dict[str, Any]) -> Verdict:
     return verdict(game.ruleset.preview(game.view(seat), no, read), rules_open(game, seat))
 
 
-def offers(game: Game, seat: str, no: int, gesture: Gesture) -> tuple[OfferCard, ...]:
-    """What a gesture may mean, judged on what the seat may know."""
-    open_question(game, seat, no)
+def offers(
+    game: Game, seat: str, no: int, gesture: Gesture, held: dict[str, Any] | None = None
+) -> tuple[OfferCard, ...]:
+    """What a gesture may mean, with an answer in hand or without, judged on what the seat may know."""
+    question = open_question(game, seat, no)
     view = game.view(seat)
     known_piece(view, gesture)
+    read = None if held is None else known_answer(view, question, held)
     cited = rules_open(game, seat)
-    return tuple(offer_card(offer, cited) for offer in game.ruleset.offers(view, no, gesture))
+    return tuple(offer_card(offer, cited) for offer in game.ruleset.offers(view, no, gesture, read))
+
+
+def known_answer(view: Battle, question: Question, action: dict[str, Any]) -> Action:
+    """An answer in a message that names no piece but those that are there."""
+    read = read_answer(question, action)
+    for piece in pieces_of(read):
+        known_piece(view, Gesture(piece=piece))
+    return read
 
 
 def offer(game: Game, seat: str, no: int, action: dict[str, Any]) -> OfferCard:
     """One answer as an offer, whether any gesture brings it or not."""
-    read = read_answer(open_question(game, seat, no), action)
     view = game.view(seat)
-    for piece in pieces_of(read):
-        known_piece(view, Gesture(piece=piece))
+    read = known_answer(view, open_question(game, seat, no), action)
     return offer_card(game.ruleset.offer(view, no, read), rules_open(game, seat))
 
 
@@ -117,9 +130,12 @@ def play(
     reasons: tuple[str, ...] = (),
 ) -> tuple[Game, Entry]:
     """The game after an answer, and the answer as the record keeps it; Trouble if it is refused."""
-    read = read_answer(open_question(game, seat, no), action)
+    question = open_question(game, seat, no)
+    read = read_answer(question, action)
     if dice is not None and game.seed:
         raise Trouble(400, "the dice of this battle are seeded; none can be typed")
+    if due := lessons.due(game):
+        read, dice = drill.drilled(game, due, seat, question, read), due.step.dice
     if refused := refusal(game.view(seat), no, read):
         raise refused_by(refused, game, seat)
     after = branch(game)
@@ -129,6 +145,19 @@ def play(
     if isinstance(outcome, DiceWanted):
         raise Trouble(422, f"{outcome.n} more dice are wanted for {outcome.purpose}", code="dice wanted")
     return after, entry_of(after.history[-1])
+
+
+def go_on(game: Game, people: Collection[str]) -> list[tuple[Game, Entry]]:
+    """The games after answers that people need not be asked for, as there is nothing else to answer."""
+    made: list[tuple[Game, Entry]] = []
+    while not game.over and lessons.due(game) is None and (only := game.only_answer()):
+        question, action = only
+        game = branch(game)
+        taken = question.seat in people and game.answer(question.no, action, seat=question.seat, reasons=(ONLY,))
+        if not isinstance(taken, Outcome):
+            break
+        made.append((game, entry_of(game.history[-1])))
+    return made
 
 
 def refused_by(refused: Refusal, game: Game, seat: str, status: int = 422, code: str = "") -> Trouble:
@@ -149,6 +178,14 @@ def take_back(
         return undone
     if isinstance(undone, Refusal):
         raise refused_by(undone, game, seat, 409, "nothing to undo")
+    return after, entry_of(after.history[-1])
+
+
+def settled(game: Game, seat: str, manner: Manner, consent: Collection[str]) -> tuple[Game, Entry]:
+    """The game that is over because a side gave it up or both agreed on a draw; Trouble if it cannot be."""
+    after = branch(game)
+    if isinstance(refused := after.settle(seat, manner, consent), Refusal):
+        raise refused_by(refused, game, seat, 409, "over")
     return after, entry_of(after.history[-1])
 
 
@@ -177,6 +214,9 @@ def follow_one(game: Game, entry: Entry | Unread) -> None:
             game.rewind(entry.to, entry.seat, entry.consent)
         case Reseeded():
             game.reseed(entry.seat, entry.seed)
+        case Settled():
+            if isinstance(refused := game.settle(entry.seat, entry.manner, entry.consent), Refusal):
+                raise Mismatch(no, refused.reason)
         case Answered():
             question = game.question(entry.question)
             if question is None:

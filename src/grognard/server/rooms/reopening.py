@@ -11,7 +11,8 @@ from grognard.engine.records import Record
 from grognard.engine.reopening import Reopened, Unreadable, readable, reopened
 from grognard.server.problems import Trouble
 from grognard.server.rooms.workers import Workers
-from grognard.server.store.store import RoomRow, Store
+from grognard.server.store.rows import RoomRow
+from grognard.server.store.store import Store
 
 LOG = logging.getLogger("grognard.reopening")
 

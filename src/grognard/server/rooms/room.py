@@ -10,21 +10,24 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
+from grognard import lessons
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game, NeedsConsent
 from grognard.engine.records import Entry
 from grognard.engine.reopening import Reopened, Unread
 from grognard.server.problems import Trouble
-from grognard.server.rooms import play
+from grognard.server.rooms import drill, play
 from grognard.server.rooms.reopening import reopen
 from grognard.server.rooms.workers import Workers
-from grognard.server.shown import library
 from grognard.server.shown.briefing import rules_open
-from grognard.server.shown.messages import Accepted, RoomCard, SeatCard, SideCard, Undone
+from grognard.server.shown.ending import ending_card, next_title, sequel_card, standing
+from grognard.server.shown.messages import Accepted, Undone
+from grognard.server.shown.room_cards import RoomCard, SeatCard
 from grognard.server.shown.showing import waited_for
+from grognard.server.shown.sides import north_of, sides_of
 from grognard.server.shown.takebacks import Undoing, has_order_cards, undoing
-from grognard.server.store.seats import WATCHERS
-from grognard.server.store.store import Conflict, Holder, Notice, RoomRow, Store, Takeback
+from grognard.server.store.rows import Holder, Notice, RoomRow, Takeback
+from grognard.server.store.store import Conflict, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -77,6 +80,11 @@ class Room:
     def owned(self) -> tuple[str, ...]:
         """The seats that people have had; a general who sits in for a person does not make it his own."""
         return tuple(one.seat for one in self.row.holders if one.owned)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people sit in now."""
+        return tuple(one.seat for one in self.row.holders if not one.general and one.seat != CONTROL)
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -144,9 +152,15 @@ class Room:
             order_cards=self.has_order_cards(),
             rulebook=rules_open(game, role),
             takeback=self.row.takeback,
+            parley=standing(self.row.parley, game),
+            origin=game.origin,
+            ending=ending_card(game, role),
+            next_battle=next_title(game),
+            sequel=sequel_card(self.row.sequel, game, role),
             thinking=self.thinking(),
             notice=self.notice,
             closed=self.closed,
+            lesson=drill.lesson_at(game),
         )
 
     def has_order_cards(self) -> bool:
@@ -175,9 +189,18 @@ class Room:
                 self.same_table(seq)
                 before = self.game
                 after, entry = await self.judge(play.play, before, seat, no, action, dice, reasons)
-                if await self.stored(after, entry):
-                    return Accepted(seq=self.seq)
+                going_on = await self.judge(play.go_on, after, self.people)
+                if await self.stored(after, entry, more=bool(going_on)):
+                    seq = self.seq
+                    await self.go_on(going_on)
+                    return Accepted(seq=seq)
         raise Trouble(409, "others are answering at the same time; look again")
+
+    async def go_on(self, answers: Sequence[tuple[Game, Entry]]) -> None:
+        """Store what nobody needs to be asked for; what others were quicker with is left to be asked."""
+        for left, (after, entry) in enumerate(answers, 1 - len(answers)):
+            if not await self.stored(after, entry, more=left < 0):
+                return
 
     @to_the_end
     async def undo(self, seat: str, entry: int | None = None, *, look: bool = False) -> Undone:
@@ -227,6 +250,13 @@ class Room:
                     return None
         raise Trouble(409, "others are answering at the same time; look again")
 
+    async def rename(self, seat: str, name: str) -> None:
+        """The player of a seat goes by another name."""
+        async with self.lock:
+            held = self.holder(seat)
+            if held.name != name:
+                await self.revise(holder=replace(held, name=name))
+
     def generals_with(self, new: Holder) -> dict[str, str]:
         """The computer generals by seat, with somebody else in one of the seats."""
         return {one.seat: one.general for one in self.seated(new) if one.general}
@@ -242,8 +272,13 @@ class Room:
         return {*self.computers, *(asked.agreed if asked and standing else ())}
 
     def hear_generals(self, seat: str, back: Undoing) -> None:
-        """Trouble if a general does not let this seat take so much back."""
-        if back.shown and seat != CONTROL and any(one != seat for one in self.computers):
+        """Trouble if a general of the other side does not let this seat take so much back."""
+        battle = self.game.battle
+        if (
+            back.shown
+            and seat != CONTROL
+            and any(battle.side_of(one) != battle.side_of(seat) for one in self.computers)
+        ):
             raise Trouble(409, f"{back.shown}; the computer does not go back behind that", code="no consent")
 
     async def ask_consent(self, seat: str, entry: int | None, needed: NeedsConsent, dice: bool, look: bool) -> Undone:
@@ -257,10 +292,11 @@ class Room:
 
     # in step with the store
 
-    async def stored(self, after: Game, entry: Entry, holder: Holder | None = None) -> bool:
+    async def stored(self, after: Game, entry: Entry, holder: Holder | None = None, *, more: bool = False) -> bool:
         """Store an entry and adopt the game after it; False, and up to date, if another process was first.
 
-        With a holder, who sits down with this entry: nobody else ever reads the one without the other.
+        With a holder, who sits down with this entry: nobody else ever reads the one without the other. With `more`,
+        nobody is told yet: another entry follows at once.
         """
         generals = self.generals if holder is None else self.generals_with(holder)
         try:
@@ -278,7 +314,7 @@ class Room:
             return False
         if holder is not None:
             self.row = replace(self.row, holders=self.seated(holder), revision=self.row.revision + 1)
-        self.adopt(after, here=True)
+        self.adopt(after, here=True, more=more)
         return True
 
     def notices(self, after: Game) -> list[Notice]:
@@ -289,12 +325,13 @@ class Room:
         seq, turn = len(after.history), after.battle.turn
         return [Notice(room=self.id, seq=seq, seat=seat, turn=turn) for seat in new if seat in wanting]
 
-    def adopt(self, after: Game, *, here: bool) -> None:
+    def adopt(self, after: Game, *, here: bool, more: bool = False) -> None:
         """The battle goes on from this game."""
         self.game, self.stored_here = after, here
         self.row = replace(self.row, takeback=None)
         self.touch()
-        self.changed.set()
+        if not more:
+            self.changed.set()
         if self.due is not None and here and (after.over or self.seq - self.kept >= KEPT_EVERY):
             self.due.put_nowait(self)
 
@@ -354,25 +391,7 @@ class Room:
 
 
 def generals_to_move(game: Game, generals: Collection[str]) -> tuple[str, ...]:
-    """The seats of generals for which the battle waits."""
+    """The seats of generals for which the battle waits; in a lesson they answer when it is their turn to."""
+    if due := lessons.due(game):
+        return (due.seat,) if due.seat in generals else ()
     return tuple(seat for seat in waited_for(game.battle) if seat in generals)
-
-
-def sides_of(scenario: str) -> tuple[SideCard, ...]:
-    """Who fights in a scenario of ours; nothing is known of others."""
-    read = library.known_scenario(scenario)
-    if read is None:
-        return ()
-    pairs = zip(read.sides.values(), library.side_nouns(read), strict=True)
-    return tuple(SideCard(name=side.name, noun=noun, nation=side.nation) for side, noun in pairs)
-
-
-def north_of(scenario: str) -> float:
-    """Where north lies on the table of a scenario of ours."""
-    read = library.known_scenario(scenario)
-    return 0.0 if read is None else read.table.north
-
-
-def is_seat(role: str) -> bool:
-    """Is it a seat at the table, and no watcher?"""
-    return role not in WATCHERS

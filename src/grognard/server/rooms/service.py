@@ -25,7 +25,8 @@ from grognard.server.rooms.workers import Workers
 from grognard.server.settings import Settings
 from grognard.server.store.database import AWAY, Database
 from grognard.server.store.notify import listen
-from grognard.server.store.store import News, Store
+from grognard.server.store.rows import News
+from grognard.server.store.store import Store
 from grognard.server.store.sweeping import Rule, Sweeper
 
 LOG = logging.getLogger("grognard.service")
@@ -97,7 +98,7 @@ class Service:
             self.herald(await self.rooms.opened.get())
 
     def herald(self, room: Room) -> Herald:
-        """The herald of a room."""
+        """Who tells a room's lines what happens there; the first to ask sends him out."""
         if room.id not in self.heralds:
             herald = Herald(room, self.hub, self.settings.thinking_time, self.messenger.wake.set)
             self.heralds[room.id] = (herald, asyncio.create_task(persevering("herald", herald.run)))

@@ -8,16 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import SIDES
-from grognard.engine.bulletin.bulletin import Bulletin, bulletin
+from grognard.engine.bulletin.bulletin import Bulletin, bulletin, plain_chronicle
+from grognard.engine.bulletin.story import story_of
+from grognard.engine.bulletin.turning import Turning, turnings
 from grognard.engine.game import Game, TakenBack
-from grognard.engine.names import listed
+from grognard.engine.names import listed, sides
 from grognard.engine.page.scene import Scene
 from grognard.engine.page.sketches import Sketches
+from grognard.engine.reel.reel import bare
 from grognard.generals import GENERALS
-from grognard.server.rooms.room import Room, sides_of
+from grognard.server.rooms.room import Room
 from grognard.server.shown.showing import battle_at
+from grognard.server.shown.sides import sides_of
+from grognard.server.store.rows import Holder
 from grognard.server.store.seats import NOBODY
-from grognard.server.store.store import Holder
 
 
 class Frame(Struct, frozen=True, kw_only=True):
@@ -31,7 +35,7 @@ class Frame(Struct, frozen=True, kw_only=True):
 class Mark(Struct, frozen=True, kw_only=True):
     """One entry of a battle: its turn, the units each side has lost, and after the end how the captain judged it.
 
-    `worth` is told for the first side: above nought it stands better.
+    `worth` is told for the first side: above nought it stands better. A `turning` point says what turned there.
     """
 
     seq: int
@@ -39,6 +43,7 @@ class Mark(Struct, frozen=True, kw_only=True):
     gone: tuple[int, ...]
     rewound: bool = False
     worth: float | None = None
+    turning: Turning | None = None
 
 
 def frames(game: Game, seat: str, first: int, last: int) -> list[Frame]:
@@ -47,13 +52,8 @@ def frames(game: Game, seat: str, first: int, last: int) -> list[Frame]:
     sketches = Sketches()
     for seq in range(first, min(last, len(game.history)) + 1):
         view = game.ruleset.view(battle_at(game, seq), seat)
-        out.append(Frame(seq=seq, turn=view.turn, scene=without_cards(game.ruleset.scene(view, seat, sketches))))
+        out.append(Frame(seq=seq, turn=view.turn, scene=bare(game.ruleset.scene(view, seat, sketches))))
     return out
-
-
-def without_cards(scene: Scene) -> Scene:
-    """A scene without the units' cards, which are half of it and of no use in passing."""
-    return replace(scene, tokens=tuple([replace(token, facts=()) for token in scene.tokens]))
 
 
 def timeline(game: Game, seat: str) -> list[Mark]:
@@ -70,11 +70,20 @@ def timeline(game: Game, seat: str) -> list[Mark]:
         rewound = seq > 0 and isinstance(game.history[seq - 1], TakenBack)
         worth = round(doctrine.evaluate(view, 0, weights), 2) if game.over else None
         marks.append(Mark(seq=seq, turn=view.turn, gone=gone, rewound=rewound, worth=worth))
-    return marks
+    return with_turnings(game, marks) if game.over else marks
+
+
+def with_turnings(game: Game, marks: list[Mark]) -> list[Mark]:
+    """The entries of a finished battle, those that turned it with what they were."""
+    armies = sides_of(game.scenario)
+    story = story_of(game, sides(tuple([a.name for a in armies]), tuple([a.nation for a in armies])))
+    chronicle = (game.ruleset.bulletin or plain_chronicle)(story)
+    found = turnings(story, chronicle, {mark.seq: mark.worth or 0.0 for mark in marks})
+    return [replace(mark, turning=found.get(mark.seq)) for mark in marks]
 
 
 def bulletin_of(room: Room) -> Bulletin:
-    """The bulletin of a room."""
+    """A battle told whole, with the names its players go by."""
     game = room.game
     armies = [(side.name, side.nation) for side in sides_of(game.scenario)]
     holders = {one.seat: one for one in room.row.holders}
@@ -87,8 +96,11 @@ def bulletin_of(room: Room) -> Bulletin:
 
 
 def led_by(holder: Holder | None, recorded: str) -> str:
-    """Who led a side: whoever sits there, or whom the record names."""
-    name, computer = (holder.name, holder.general) if holder else ("", "")
-    if not name and not computer:
-        name, computer = ("", recorded) if recorded in GENERALS else (recorded, "")
-    return f"a computer {computer}" if computer and not name else "" if name == NOBODY else name
+    """Who led a side: the person by name if it has one, a general if no person ever did, or whom the record names."""
+    if holder is None or not (holder.name or holder.general or holder.owned):
+        return f"a computer {recorded}" if recorded in GENERALS else recorded
+    if holder.name or holder.owned:
+        known = "" if recorded in GENERALS else recorded
+        person = holder.name or known or NOBODY
+        return f"{person} with a computer {holder.general}" if holder.general else person
+    return f"a computer {holder.general}"

@@ -19,9 +19,11 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms import play
 from grognard.server.rooms.checking import Fault, Looked
 from grognard.server.rooms.making import MAX_SEATS, MadeRoom, Pace, Sitter, opened, printable, seated
-from grognard.server.rooms.room import Room, sides_of
+from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
-from grognard.server.shown.messages import SeatName, SideCard
+from grognard.server.shown.messages import SeatName
+from grognard.server.shown.room_cards import SideCard
+from grognard.server.shown.sides import sides_of
 from grognard.server.store.seats import NOBODY
 
 CHECKING_TIME, CHECKING_WORK = 60.0, 20

@@ -15,7 +15,8 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.lobby import Rooms
 from grognard.server.settings import Webhooks
 from grognard.server.store.database import AWAY
-from grognard.server.store.store import Notice, Store
+from grognard.server.store.rows import Notice
+from grognard.server.store.store import Store
 
 LOG = logging.getLogger("grognard.webhooks")
 TIMEOUT, LONGEST = 5.0, 15.0

@@ -132,11 +132,15 @@ class Workers:
         """Tell of a whole battle: its record, its scenes, its bulletin."""
         return await self.timed(self.tellers, self.reading, partial(function, *args, **kwargs))
 
+    def in_time(self, work: Callable[[], T], limit: float) -> T:
+        """Do work in this thread, for so many seconds of the processor: waiting for its turn is no fault of its."""
+        return self.watch.over(work, limit, own_clock())
+
     async def timed(self, threads: ThreadPoolExecutor, limit: float, work: Callable[[], T]) -> T:
         """Do work in one of some threads, and stop it there when its time is up."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(threads, self.watch.over, work, limit)
+            return await loop.run_in_executor(threads, self.in_time, work, limit)
         except TooLong as late:
             LOG.error("judgement stopped", extra={"what": repr(work)[:200], "why": str(late)})
             raise Trouble(503, "that takes too long to work out", code="too long") from None

@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec import Struct
 
+from grognard.engine.battle import Battle
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game
+from grognard.engine.names import brief, side_of
+from grognard.engine.objectives import Layer
+from grognard.engine.page.command import Coming, Ending, Force, Task, first_task, forces
 from grognard.server.problems import Trouble
 from grognard.server.shown import library
 
 CITED = re.compile(r"\s*\((?:[A-Z0-9]+-R?[0-9][\w.]*(?:, )?)+\)")
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """Who a seat is, what it fights for and with what, and what it is to do first; only what its side may know.
+
+    `you` and `they` are what the two sides are called in a sentence; `pledge` is the hash of the seed of the dice.
+    """
+
+    side: int
+    you: str
+    they: str
+    army: str
+    commander: str = ""
+    aim: str = ""
+    their_aim: str = ""
+    endings: tuple[Ending, ...] = ()
+    turn: int
+    turn_limit: int | None = None
+    forces: tuple[Force, ...] = ()
+    coming: tuple[Coming, ...] = ()
+    first: Task
+    pledge: str = ""
 
 
 class Briefing(Struct, frozen=True, kw_only=True):
@@ -29,6 +56,7 @@ class Briefing(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     verified: str = ""
     sources: str = ""
+    command: Command | None = None
 
 
 def briefing(game: Game, role: str) -> Briefing:
@@ -51,7 +79,39 @@ def briefing(game: Game, role: str) -> Briefing:
         notes=notes_for(game, role),
         verified=library.whole_scenario(read.id).verified if whole else "",
         sources=read.sources if whole else "",
+        command=command(game, role, library.side_nouns(read)),
     )
+
+
+def command(game: Game, seat: str, nouns: Sequence[str]) -> Command | None:
+    """What a seat is told when it sits down, with what the sides are called; those without a side command nobody."""
+    view, rules = game.view(seat), game.ruleset
+    side = view.side_of(seat)
+    if side is None:
+        return None
+    mine, theirs = rules.stakes(view, side), rules.stakes(view, 1 - side)
+    return Command(
+        side=side,
+        you=nouns[side],
+        they=nouns[1 - side],
+        army=side_of(view, side).name,
+        commander=commander(view, side),
+        aim=mine.aim,
+        their_aim=theirs.aim,
+        endings=mine.endings,
+        turn=view.turn,
+        turn_limit=getattr(view, "layer", Layer()).turn_limit or None,
+        forces=forces(view, side, rules.scene(view, seat), rules.force),
+        coming=mine.coming,
+        first=first_task(view, seat, rules.prompt),
+        pledge=game.pledge,
+    )
+
+
+def commander(view: Battle, side: int) -> str:
+    """Who leads a side: its commander, or its first headquarters."""
+    leaders = [*view.field.commanders, *[unit for unit in view.field.units if unit.type == "hq"]]
+    return next((brief(one) for one in leaders if one.side == side), "")
 
 
 def rules_open(game: Game, role: str) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from grognard.engine.lines import Heading, Row
-from grognard.engine.page.scene import Block, Point
+from grognard.engine.page.drafting import Draft
+from grognard.engine.page.wood import Block, Point
 
 
 class ModifierCard(Struct, frozen=True, kw_only=True):
@@ -59,12 +60,14 @@ class RulingCard(Struct, frozen=True, kw_only=True):
 class EventCard(Struct, frozen=True, kw_only=True):
     """Something that happened: its line for the log if it has one, the pieces or the side it is about, all it says.
 
-    A line may be a heading of the log, or tell of a rout; one that tells of several has a `head` and their `rows`.
+    A line may be a heading of the log, or tell of a rout; one that tells of several has a `head` and their `rows`. Its
+    `detail` is for those who open it.
     """
 
     type: str
     clause: str
     text: str
+    detail: str = ""
     heading: Heading = ""
     rout: bool = False
     head: str = ""
@@ -79,6 +82,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     """What came of one answer as one seat may know it, and why a general gave it.
 
     A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
+    What was `forced` nobody was asked for: it was the only legal answer.
     """
 
     seq: int
@@ -89,10 +93,23 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     taken: int = 0
     dice: bool = False
     reasons: tuple[str, ...] = ()
+    forced: bool = False
+
+
+class ProspectCard(Struct, frozen=True, kw_only=True):
+    """One way it may end, its chance, the side that gains by it, and if a unit is lost by it."""
+
+    text: str
+    chance: float
+    side: int | None = None
+    grave: bool = False
 
 
 class Verdict(Struct, frozen=True, kw_only=True, tag=True):
-    """What an answer would do, or the clause and the reason why it is refused."""
+    """What an answer would do, or the clause and the reason why it is refused.
+
+    In one sentence first (`told`), then all the ways it may end, what it gives up, and the rulings behind it.
+    """
 
     legal: bool
     clause: str = ""
@@ -101,6 +118,9 @@ class Verdict(Struct, frozen=True, kw_only=True, tag=True):
     allowance: float | None = None
     meets: tuple[str, ...] = ()
     rulings: tuple[RulingCard, ...] = ()
+    told: str = ""
+    prospects: tuple[ProspectCard, ...] = ()
+    gives_up: str = ""
     id: int | None = None
 
 
@@ -119,3 +139,6 @@ class OfferCard(Struct, frozen=True, kw_only=True):
     main: bool
     stack: str = ""
     stands: bool = False
+    letter: str = ""
+    caution: str = ""
+    draft: Draft | None = None

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard import catalogue
+from grognard import catalogue, lessons
 from grognard.engine.battle import Battle
 from grognard.engine.clauses import Chapter, Clause, Reading
 from grognard.engine.files.scenario import Objective, Row, Scenario, SeatSpec
@@ -104,7 +104,7 @@ def rulesets() -> list[RulesetCard]:
 
 @cache
 def ruleset_card(name: str) -> RulesetCard:
-    """One ruleset."""
+    """What the home page tells of a ruleset."""
     rules = rules_of(name)
     return RulesetCard(
         name=rules.name,
@@ -183,7 +183,7 @@ def scenario_card(id: str) -> ScenarioCard:
 
 
 def side_card(read: Scenario, side: str) -> SideCard:
-    """A side of it."""
+    """What the home page tells of an army."""
     spec = read.sides[side]
     units = sum(row.get("side") == side for row in read.units)
     return SideCard(
@@ -210,7 +210,7 @@ def whole_scenario(id: str) -> Scenario:
     if id not in shipped():
         raise Trouble(404, f"there is no scenario {id[:60]!r}")
     try:
-        read, _, _ = catalogue.load_scenario(id)
+        read, _, _ = lessons.scenario(id) if id in lessons.names() else catalogue.load_scenario(id)
     except BadFile as fault:
         raise Trouble(404, str(fault)) from None
     return read
@@ -282,9 +282,20 @@ def known_scenario(id: str) -> Scenario | None:
 
 
 @cache
+def next_scenario(rules: str, id: str) -> str | None:
+    """The scenario after this one in the list of its rules, after the last the first; after a lesson the first.
+
+    None where there is none.
+    """
+    names = catalogue.scenario_names(rules)
+    after = [*names[names.index(id) + 1 :], *names] if id in names else names
+    return after[0] if after else None
+
+
+@cache
 def shipped() -> frozenset[str]:
-    """The built-in scenarios; their folder is read once."""
-    return frozenset(catalogue.scenario_names())
+    """The built-in scenarios, those of the lessons too; their folders are read once."""
+    return frozenset([*catalogue.scenario_names(), *lessons.names()])
 
 
 @cache

@@ -7,12 +7,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from grognard.engine.page.scene import Gesture, Measured, Overlay
+from grognard.engine.page.beats import Reel
+from grognard.engine.page.reports import TurnReport
+from grognard.engine.page.scene import Gesture, Measured, Overlay, Scene
 from grognard.engine.sizes import Fields
 from grognard.server.problems import Problem
 from grognard.server.shown.cards import LogEntry, OfferCard, Verdict
+from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import TableChange, TableView
-from grognard.server.store.store import ChatLine, Takeback
+from grognard.server.store.rows import ChatLine
 
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 SeatName = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -23,59 +26,7 @@ No = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Given = Fields
 
 
-# what a room looks like
-
-
-class SideCard(Struct, frozen=True, kw_only=True):
-    """A side of the scenario: what it is called, alone and in a sentence, and whose coats it wears."""
-
-    name: str
-    noun: str = ""
-    nation: str = ""
-
-
-class SeatCard(Struct, frozen=True, kw_only=True):
-    """Who sits in a seat, of which side it is, and whether a person is at the table now."""
-
-    seat: str
-    side: int | None = None
-    name: str = ""
-    general: str = ""
-    present: bool = False
-    waited_for: bool = False
-
-
-class RoomCard(Struct, frozen=True, kw_only=True):
-    """A room as anybody in it may know it; the seed is told when the battle is over.
-
-    `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
-    says what could not be taken up as it was left; a battle that is `closed` by it can only be read.
-    """
-
-    id: str
-    role: str
-    ruleset: str
-    version: str
-    scenario: str
-    title: str
-    rules_title: str
-    sides: tuple[SideCard, ...] = ()
-    north: float = 0.0
-    seats: tuple[SeatCard, ...]
-    observers: int = 0
-    seq: int
-    turn: int
-    result: str | None = None
-    pledge: str = ""
-    seed: str = ""
-    pace: float = 0.0
-    thoughts: bool = False
-    order_cards: bool = False
-    rulebook: bool = True
-    takeback: Takeback | None = None
-    thinking: tuple[str, ...] = ()
-    notice: str = ""
-    closed: bool = False
+# what is answered
 
 
 class Offered(Struct, frozen=True, kw_only=True, tag=True):
@@ -129,6 +80,22 @@ class Undone(Struct, frozen=True, kw_only=True, tag=True):
     id: int | None = None
 
 
+class ToldAgain(Struct, frozen=True, kw_only=True, tag=True):
+    """The table after so many entries, without the units' cards, and what happened then, in beats."""
+
+    after: int
+    scene: Scene
+    reels: tuple[Reel, ...]
+    id: int | None = None
+
+
+class Reported(Struct, frozen=True, kw_only=True, tag=True):
+    """The last turn, or the enemy's half, as this seat may know it; nothing before there was one."""
+
+    report: TurnReport | None
+    id: int | None = None
+
+
 class Choices(Struct, frozen=True, kw_only=True, tag=True):
     """Legal answers on the ruleset's lattice, some of `total`."""
 
@@ -164,6 +131,17 @@ class Look(Ask, frozen=True, kw_only=True, tag=True):
     """Send the table again."""
 
 
+class Again(Ask, frozen=True, kw_only=True, tag=True):
+    """Tell again what happened after so many entries, to the last or to another; at most fifty."""
+
+    after: No
+    to: No | None = None
+
+
+class ReportTurn(Ask, frozen=True, kw_only=True, tag=True):
+    """What happened in the last turn, or in the enemy's last half of one?"""
+
+
 class Candidates(Ask, frozen=True, kw_only=True, tag=True):
     """Which answers are legal, of all or of one piece?"""
 
@@ -182,7 +160,7 @@ class Preview(Ask, frozen=True, kw_only=True, tag=True):
 class Offers(Ask, frozen=True, kw_only=True, tag=True):
     """What may this gesture mean? Pointing at nothing asks for all that the question offers.
 
-    With an action: what would it look like?
+    With an action alone: what would it look like? With both: what does the gesture make of the answer in hand?
     """
 
     question: No
@@ -240,6 +218,12 @@ class Chat(Ask, frozen=True, kw_only=True, tag=True):
     text: Words
 
 
+class CallMe(Ask, frozen=True, kw_only=True, tag=True):
+    """By this name I go at the table; without one, by my side's."""
+
+    name: Name
+
+
 class HandOver(Ask, frozen=True, kw_only=True, tag=True):
     """Give a seat (one's own) to a computer general, or take it back by naming none."""
 
@@ -254,6 +238,8 @@ class Ping(Ask, frozen=True, kw_only=True, tag=True):
 FromSeat = (
     Join
     | Look
+    | Again
+    | ReportTurn
     | Candidates
     | Preview
     | Offers
@@ -264,6 +250,7 @@ FromSeat = (
     | Undo
     | Consent
     | Chat
+    | CallMe
     | HandOver
     | Ping
 )
@@ -290,9 +277,14 @@ class Table(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Happened(Struct, frozen=True, kw_only=True, tag=True):
-    """Entries of the battle, and what changed on the table; or all of it, for a line that has no table yet."""
+    """Entries of the battle, and what changed on the table; or all of it, for a line that has no table yet.
+
+    `reels` tell the new entries in beats, one each: played in order on the table the line has, they end where `change`
+    does, but for the units' cards. There are none for a line without a table, nor for one that missed too much.
+    """
 
     log: tuple[LogEntry, ...]
+    reels: tuple[Reel, ...] = ()
     change: TableChange | UnsetType = UNSET
     table: TableView | UnsetType = UNSET
 
@@ -335,6 +327,8 @@ ToSeat = (
     | Accepted
     | Undone
     | Choices
+    | ToldAgain
+    | Reported
     | Done
     | Pong
     | Problem

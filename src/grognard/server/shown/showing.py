@@ -10,15 +10,16 @@ from grognard.engine.battle import Battle, Question
 from grognard.engine.control import CONTROL
 from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
-from grognard.engine.game import Game, Gap, Played, Pledged
+from grognard.engine.game import Game, Gap, Played, Pledged, Settlement
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.plain import acting_side, actors, tell_event, tell_ruling
+from grognard.engine.records import Origin
 from grognard.engine.ruleset import Ruleset
-from grognard.engine.ruling import Preview, Refusal, Ruling
+from grognard.engine.ruling import Preview, Prospect, Refusal, Ruling
 from grognard.engine.shapes import answers
 from grognard.engine.umpire import Outcome
-from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, RulingCard, Verdict
+from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, ProspectCard, RulingCard, Verdict
 from grognard.server.shown.tables import QuestionCard, TableView, WholeTable
 from grognard.server.shown.takebacks import revealed_by, undone
 
@@ -98,27 +99,35 @@ def log(game: Game, seat: str, after: int, limit: int, thoughts: bool) -> list[L
 
 
 def log_entry(game: Game, seat: str, seq: int, thoughts: bool) -> LogEntry:
-    """One entry of the log."""
+    """What a seat reads of an entry, with the thoughts behind it if they are open."""
     if seq == 0:
         return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat))
     entry = game.history[seq - 1]
     if isinstance(entry, Played):
         events, reasons = told(game, entry.outcome, seat), reasons_shown(game, seq, seat, thoughts)
-        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=events, reasons=reasons)
+        turn, forced = entry.battle.turn, entry.forced
+        return LogEntry(seq=seq, by=entry.seat, turn=turn, events=events, reasons=reasons, forced=forced)
+    if isinstance(entry, Settlement):
+        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat))
     if isinstance(entry, Gap):
         words = (plainly("Gap", entry.why),) if entry.why else ()
         return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=words)
     if isinstance(entry, Pledged):
-        return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=(new_dice(entry),))
+        came = game.origin if game.origin and game.origin.entry == seq - 1 - game.begins else None
+        return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=(new_dice(entry, came),))
     gone = undone(game, seq)
     own = sum(one.seat == entry.seat for one in gone) or len(gone)
     dice = any(game.saw_dice(one, seat) for one in gone)
     return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to, taken=own, dice=dice)
 
 
-def new_dice(entry: Pledged) -> EventCard:
-    """That the dice are those of another seed from here on, and its pledge."""
+def new_dice(entry: Pledged, origin: Origin | None = None) -> EventCard:
+    """That the dice are those of another seed from here on, and its pledge; and if the battle begins here, of which."""
     hash = pledge(entry.seed)
+    if origin is not None:
+        came = f"Played on from turn {origin.turn} of {origin.title} (battle {origin.battle})"
+        text = f"{came}. New dice are pledged: {hash}"
+        return plainly("Pledged", text, pledge=hash, battle=origin.battle)
     text = (
         f"A player sat down, and the dice are pledged anew: {hash}" if entry.seat else f"New dice are pledged: {hash}"
     )
@@ -137,7 +146,7 @@ def reasons_shown(game: Game, seq: int, seat: str, thoughts: bool) -> tuple[str,
     Till then others hear it only where generals think aloud, and of what was given face down once it is turned up.
     """
     played = game.history[seq - 1]
-    if not isinstance(played, Played) or not played.reasons:
+    if not isinstance(played, Played) or not played.reasons or played.forced:
         return ()
     if game.over or seat in (played.seat, CONTROL):
         return played.reasons
@@ -169,7 +178,8 @@ def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
     return EventCard(
         type=data["type"],
         clause=event.clause,
-        text=line.whole,
+        text=line.told,
+        detail=line.detail,
         heading=line.heading,
         rout=line.rout,
         head=line.text if line.rows else "",
@@ -196,7 +206,15 @@ def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
         allowance=seen.allowance,
         meets=seen.meets,
         rulings=tuple(ruling_card(ruling) for ruling in seen.rulings),
+        told=seen.told,
+        prospects=tuple(prospect_card(one) for one in seen.prospects),
+        gives_up=seen.gives_up,
     )
+
+
+def prospect_card(one: Prospect) -> ProspectCard:
+    """One way it may end, as it is sent."""
+    return ProspectCard(text=one.text, chance=float(one.chance), side=one.side, grave=one.grave)
 
 
 def offer_card(offer: Offer, cited: bool = True) -> OfferCard:
@@ -214,4 +232,7 @@ def offer_card(offer: Offer, cited: bool = True) -> OfferCard:
         main=offer.main,
         stack=offer.stack,
         stands=offer.stands,
+        letter=offer.letter,
+        caution=offer.caution,
+        draft=offer.draft,
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from grognard.engine.page.scene import Block, Box, Chip, Fact, Goal, Prompt, Scene, SideName, Sign, Stage, Tally
+from grognard.engine.page.changes import SceneChange
+from grognard.engine.page.scene import Prompt, Scene
 from grognard.engine.shapes import FieldShape
-from grognard.engine.terrain import Feature
 
 
 class QuestionCard(Struct, frozen=True, kw_only=True):
@@ -47,47 +47,6 @@ class WholeTable(TableView, frozen=True, kw_only=True):
 
 
 # what changed
-
-
-class TokenChange(Struct, frozen=True, kw_only=True):
-    """What is new of a piece, all of it if the piece was not there before."""
-
-    no: int
-    id: str | UnsetType = UNSET
-    side: int | UnsetType = UNSET
-    name: str | UnsetType = UNSET
-    label: str | UnsetType = UNSET
-    sign: Sign | UnsetType = UNSET
-    place: Literal["table", "waiting", "gone"] | UnsetType = UNSET
-    at: Block | UnsetType | None = UNSET
-    blocks: tuple[Block, ...] | UnsetType = UNSET
-    pips: int | UnsetType = UNSET
-    smoke: Literal["", "front", "all"] | UnsetType = UNSET
-    chips: tuple[Chip, ...] | UnsetType = UNSET
-    card: Literal["", "due", "down", "up"] | UnsetType = UNSET
-    card_sign: str | UnsetType = UNSET
-    about: str | UnsetType = UNSET
-    facts: tuple[Fact, ...] | UnsetType = UNSET
-
-
-class SceneChange(Struct, frozen=True, kw_only=True):
-    """What is new of a scene: of its tokens those that changed, and the numbers of all if there are others now."""
-
-    width: float | UnsetType = UNSET
-    depth: float | UnsetType = UNSET
-    measure: Literal["inch", "cm"] | UnsetType = UNSET
-    sides: tuple[SideName, ...] | UnsetType = UNSET
-    tokens: tuple[TokenChange, ...] | UnsetType = UNSET
-    present: tuple[int, ...] | UnsetType = UNSET
-    features: tuple[Feature, ...] | UnsetType = UNSET
-    turn_title: str | UnsetType = UNSET
-    turn_note: str | UnsetType = UNSET
-    stages: tuple[Stage, ...] | UnsetType = UNSET
-    boxes: tuple[Box, ...] | UnsetType = UNSET
-    tallies: tuple[Tally, ...] | UnsetType = UNSET
-    goals: tuple[Goal, ...] | UnsetType = UNSET
-    contacts: tuple[tuple[int, int], ...] | UnsetType = UNSET
-    result: str | UnsetType = UNSET
 
 
 class QuestionChange(Struct, frozen=True, kw_only=True):

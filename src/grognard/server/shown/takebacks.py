@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.engine.game import Game, Gap, Played, Pledged, TakenBack
+from grognard.engine.game import Game, Gap, Played, Pledged, Settlement, TakenBack
 
 CARDS = "the cards have been turned up"
 HIDDEN = "what was given face down has been shown"
@@ -27,7 +27,7 @@ class Undoing(Struct, frozen=True):
 def undoing(game: Game, seat: str, entry: int | None) -> Undoing:
     """What would be undone with a seat's last answer, or with all since an entry of its own."""
     played = [(i, one) for i in game.standing if isinstance(one := game.history[i], Played)]
-    mine = [i for i, one in played if one.seat == seat and entry in (None, i + 1)]
+    mine = game.chosen_by(seat, entry)
     gone = tuple(one for i, one in played if i >= mine[-1]) if mine else ()
     return Undoing(gone, any(game.saw_dice(one, seat) for one in gone))
 
@@ -61,7 +61,7 @@ def revealed_by(game: Game, seq: int) -> int | None:
         if isinstance(one, TakenBack):
             if one.to < seq:
                 return None
-        elif isinstance(one, Pledged | Gap):
+        elif isinstance(one, Pledged | Settlement | Gap):
             continue
         elif no > seq and (one.question, one.seat) == (given.question, given.seat):
             return None

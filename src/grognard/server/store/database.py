@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from asyncpg import InterfaceError, PostgresError
+from asyncpg import InterfaceError, InternalClientError, PostgresError
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -27,8 +27,11 @@ MIGRATING = 0x67726F67
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 OWNER_ONLY = 0o600
 CHANNEL = "grognard"
-AWAY = (DBAPIError, sqlite3.Error, NoConnection, PostgresError, InterfaceError, OSError)
-"""What is raised while the database does not answer: nothing is wrong with us, and it is tried again."""
+AWAY = (DBAPIError, sqlite3.Error, NoConnection, PostgresError, InterfaceError, InternalClientError, OSError)
+"""What is raised while the database does not answer: nothing is wrong with us, and it is tried again.
+
+asyncpg calls it an internal error where a connection dies between preparing a statement and running it.
+"""
 
 
 class Newer(Exception):

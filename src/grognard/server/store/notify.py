@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import URL
 
 from grognard.server.store.database import AWAY, CHANNEL
-from grognard.server.store.store import News
+from grognard.server.store.rows import News
 
 LOG = logging.getLogger("grognard.notify")
 AGAIN = 1.0

@@ -59,3 +59,8 @@ def role_of(token: str, hashes: Mapping[str, str]) -> str | None:
 def new_links(room: str, seats: Iterable[str]) -> dict[str, str]:
     """A link for every seat, one for observers and one for the host."""
     return {role: new_token(room) for role in (*seats, *WATCHERS)}
+
+
+def is_seat(role: str) -> bool:
+    """Is it a seat at the table, and no watcher?"""
+    return role not in WATCHERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,9 +19,11 @@ from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
 from grognard.server.store.database import CHANNEL, Database
 from grognard.server.store.ledger import Line, SQLitePen
+from grognard.server.store.rows import ChatLine, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
+T = TypeVar("T")
 LAST = 2**31 - 1
 UNREAD = (msgspec.MsgspecError, RecursionError, ValueError)
 CHAT = 1000
@@ -33,76 +35,8 @@ class Conflict(Exception):
     """Somebody else stored something first; look again."""
 
 
-class Holder(Struct, frozen=True, kw_only=True):
-    """Who sits in a seat: a person, or a computer general if one is named.
-
-    A seat that a person has had is `owned`, and stays so when a general sits in for that person.
-    """
-
-    seat: str
-    name: str = ""
-    general: str = ""
-    webhook: str = ""
-    owned: bool = False
-
-
 HELD = Holder.__struct_fields__
 ROOM = [column for column in rooms.c if column.name != "header"]
-
-
-class Takeback(Struct, frozen=True, kw_only=True):
-    """A seat asks the others to let it take back its last answer, or all since an entry of its own."""
-
-    by: str
-    seq: int
-    entry: int | None = None
-    reason: str
-    needs: tuple[str, ...]
-    agreed: tuple[str, ...] = ()
-
-
-class ChatLine(Struct, frozen=True, kw_only=True):
-    """Something said in a room."""
-
-    no: int
-    seat: str
-    text: str
-    at: float
-
-
-class Notice(Struct, frozen=True, kw_only=True):
-    """The battle has begun to wait for a seat."""
-
-    room: str
-    seq: int
-    seat: str
-    turn: int
-
-
-class News(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one process tells the others: a room has changed, or who is present in it there."""
-
-    node: str
-    room: str
-    seq: int = 0
-    present: tuple[str, ...] | None = None
-    renewed: str = ""
-
-
-class RoomRow(Struct, frozen=True, kw_only=True):
-    """What is kept of a room beside its entries; the header of its record, half of it all, is read when needed."""
-
-    id: str
-    title: str = ""
-    length: int = 0
-    revision: int = 0
-    chats: int = 0
-    thinking: bool = False
-    takeback: Takeback | None = None
-    pace: float = 0.0
-    thoughts: bool | None = None
-    created: float = 0.0
-    holders: tuple[Holder, ...] = ()
 
 
 def shortened(result: str | None) -> str | None:
@@ -129,10 +63,10 @@ def read_entry(body: bytes | None) -> Entry | Unread:
         return Unread(f"cannot be read: {error}")
 
 
-def read_takeback(text: str | None) -> Takeback | None:
+def read_note(text: str | None, kind: type[T]) -> T | None:
     """What somebody asks for; what can no longer be read is asked for no more."""
     try:
-        return msgspec.json.decode(text, type=Takeback) if text else None
+        return msgspec.json.decode(text, type=kind) if text else None
     except UNREAD:
         return None
 
@@ -206,7 +140,9 @@ class Store:
             revision=row["revision"],
             chats=row["chats"],
             thinking=row["thinking"],
-            takeback=read_takeback(row["takeback"]),
+            takeback=read_note(row["takeback"], Takeback),
+            parley=read_note(row["parley"], Parley),
+            sequel=read_note(row["sequel"], Sequel),
             pace=row["pace"],
             thoughts=row["thoughts"],
             created=row["created"],
@@ -302,9 +238,8 @@ class Store:
         self, room: str, revision: int, *, holder: Holder | None = None, thinking: bool | None = None, **values: Any
     ) -> None:
         """Change a room, or who sits in one of its seats; Conflict if it is no longer what we took it for."""
-        values = {**values, "revision": revision + 1, "touched": time.time()}
-        if "takeback" in values and values["takeback"] is not None:
-            values["takeback"] = msgspec.json.encode(values["takeback"]).decode()
+        notes = {name: msgspec.json.encode(v).decode() for name, v in values.items() if isinstance(v, Struct)}
+        values = {**values, **notes, "revision": revision + 1, "touched": time.time()}
         if thinking is not None:
             values["thinking"] = thinking
         async with self.database.writing() as connection:

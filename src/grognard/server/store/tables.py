@@ -39,6 +39,8 @@ rooms = Table(
     Column("result", String(200)),
     Column("thinking", Boolean, nullable=False),
     Column("takeback", Text),
+    Column("parley", Text),
+    Column("sequel", Text),
     Column("pace", Float, nullable=False),
     Column("thoughts", Boolean),
     Column("created", Float, nullable=False),

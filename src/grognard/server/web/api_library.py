@@ -14,7 +14,8 @@ from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.scene import Scene
 from grognard.generals import GENERALS
 from grognard.server.rooms.service import Service
-from grognard.server.shown import library, messages
+from grognard.server.shown import coaching, library, messages
+from grognard.server.shown.coaching import LessonCard
 from grognard.server.shown.library import Book, RulesetCard, ScenarioCard
 from grognard.server.web.openapi import WHY_NOT
 
@@ -75,6 +76,12 @@ async def read_scene(service: NamedDependency[Service], scenario: FromPath[str])
     return await service.workers.rules(library.scenario_scene, scenario)
 
 
+@get("/lessons", responses=WHY_NOT)
+async def list_lessons(service: NamedDependency[Service]) -> list[LessonCard]:
+    """The guided battles: what the coach says and points at, step by step."""
+    return await service.workers.rules(coaching.lesson_cards)
+
+
 @get("/generals", responses=WHY_NOT)
 async def list_generals() -> list[str]:
     """The computer generals people play against, the recruit last."""
@@ -99,6 +106,7 @@ LIBRARY = Router(
         list_scenarios,
         read_scenario,
         read_scene,
+        list_lessons,
         list_generals,
         read_live_schema,
     ],

@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 from msgspec import Struct
 
+from grognard.engine.page.reports import TurnReport
 from grognard.engine.records import Record
 from grognard.server.problems import Trouble
 from grognard.server.rooms import making, uploads
@@ -38,15 +39,16 @@ from grognard.server.shown.messages import (
     Offers,
     Overlaid,
     Preview,
-    RoomCard,
     Undone,
     Words,
 )
 from grognard.server.shown.messages import No as Number
+from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import QuestionCard, WholeTable
-from grognard.server.store.store import ChatLine
+from grognard.server.store.rows import ChatLine
+from grognard.server.web.api_after import AFTER
 from grognard.server.web.api_story import STORY
-from grognard.server.web.guards import client_of
+from grognard.server.web.guards import one_more
 from grognard.server.web.openapi import WHY_NOT
 
 No = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
@@ -80,6 +82,12 @@ class Handing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     general: Name = ""
 
 
+class Calling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The name a player goes by at the table."""
+
+    name: Name
+
+
 class NewLink(Struct, frozen=True, kw_only=True):
     """A secret link in the place of another; it is told only once."""
 
@@ -98,18 +106,12 @@ async def desk_of(request: Request[Any, Any, Any], service: NamedDependency[Serv
 # making
 
 
-def one_more(request: Request[Any, Any, Any], service: Service) -> None:
-    """Trouble if this client makes too many rooms."""
-    if not service.creating.take(client_of(request.scope)):
-        raise Trouble(429, "too many new rooms; wait a minute")
-
-
 @post("/rooms", responses=WHY_NOT)
 async def make_room(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewRoom]
 ) -> MadeRoom:
     """Set up a battle; the links to its seats are told only here."""
-    one_more(request, service)
+    one_more(request.scope, service.creating)
     return await making.from_scenario(service, data)
 
 
@@ -124,7 +126,7 @@ async def upload_record(
 
     Its own generals go on with it, unless an `arrangement` (JSON: seats, pace, thoughts) says otherwise.
     """
-    one_more(request, service)
+    one_more(request.scope, service.creating)
     return await uploads.from_record(service, body, uploads.arrangement(arrangement))
 
 
@@ -133,7 +135,7 @@ async def look_at_record(
     request: Request[Any, Any, Any], service: NamedDependency[Service], body: RawBody
 ) -> RecordCard:
     """What a record is of and who sat where, before anybody goes on with it."""
-    one_more(request, service)
+    one_more(request.scope, service.creating)
     return await uploads.looked_at(service, body)
 
 
@@ -158,6 +160,12 @@ async def read_view(
 async def read_briefing(desk: NamedDependency[Desk]) -> Briefing:
     """The scenario as this seat may read it."""
     return await desk.room.workers.rules(briefing, desk.room.game, desk.role)
+
+
+@get("/turn-report", responses=WHY_NOT)
+async def read_turn_report(desk: NamedDependency[Desk]) -> TurnReport | None:
+    """What happened in the last turn, or in the enemy's half, as this seat may know it."""
+    return await desk.turn_report()
 
 
 @get("/questions", responses=WHY_NOT)
@@ -293,6 +301,13 @@ async def say(desk: NamedDependency[Desk], data: JSONBody[Saying]) -> None:
     await desk.say(data.text)
 
 
+@put("/name", responses=WHY_NOT)
+async def call_me(desk: NamedDependency[Desk], data: JSONBody[Calling]) -> RoomCard:
+    """Go by another name at the table."""
+    await desk.call_me(data.name)
+    return desk.card()
+
+
 @put("/seats/{seat:str}", responses=WHY_NOT)
 async def hand_over(desk: NamedDependency[Desk], seat: FromPath[str], data: JSONBody[Handing]) -> RoomCard:
     """Give a seat to a general, or take it back."""
@@ -313,6 +328,7 @@ ROOM = Router(
         read_room,
         read_view,
         read_briefing,
+        read_turn_report,
         read_questions,
         read_candidates,
         read_log,
@@ -328,9 +344,11 @@ ROOM = Router(
         undo,
         consent,
         say,
+        call_me,
         hand_over,
         renew_link,
         *STORY,
+        *AFTER,
     ],
     dependencies={"desk": Provide(desk_of)},
     security=[{"link": []}],

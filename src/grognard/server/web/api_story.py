@@ -10,11 +10,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, QueryParameter
 
 from grognard.engine.bulletin.bulletin import Bulletin
+from grognard.engine.page.beats import Reel
 from grognard.server.problems import Trouble
 from grognard.server.rooms import story
 from grognard.server.rooms.desk import Desk
 from grognard.server.rooms.shelf import story as told
 from grognard.server.rooms.story import Frame, Mark
+from grognard.server.shown.reels import reels
 from grognard.server.web.openapi import WHY_NOT
 
 AT_ONCE = 50
@@ -41,6 +43,20 @@ async def read_scenes(
     return await told(desk, request, ("scenes", whose, first, end), lambda: story.frames(game, whose, first, end))
 
 
+@get("/reels", responses=a_story(list[Reel]), packed_already=True)
+async def read_reels(
+    desk: NamedDependency[Desk],
+    request: Asking,
+    first: Annotated[int, QueryParameter(name="from", ge=1, le=2**31 - 1)] = 1,
+    last: Annotated[int | None, QueryParameter(name="to", ge=1, le=2**31 - 1)] = None,
+    seat: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """What came of each of some entries, at most fifty, in beats: each begins with the table after the entry before."""
+    game, whose = desk.room.game, desk.whose(seat)
+    end = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
+    return await told(desk, request, ("reels", whose, first, end), lambda: list(reels(game, whose, first - 1, end)))
+
+
 @get("/timeline", responses=a_story(list[Mark]), packed_already=True)
 async def read_timeline(
     desk: NamedDependency[Desk], request: Asking, seat: FromQuery[str | None] = None
@@ -58,4 +74,4 @@ async def read_bulletin(desk: NamedDependency[Desk], request: Asking) -> Respons
     return await told(desk, request, ("bulletin",), lambda: story.bulletin_of(desk.room))
 
 
-STORY = [read_scenes, read_timeline, read_bulletin]
+STORY = [read_scenes, read_reels, read_timeline, read_bulletin]

@@ -25,6 +25,7 @@ from grognard.server.web.api_rooms import MAKING, ROOM
 from grognard.server.web.guards import Door
 from grognard.server.web.live import live
 from grognard.server.web.openapi import described
+from grognard.server.web.reach import read_reach
 from grognard.server.web.site import Site
 
 LOG = logging.getLogger("grognard.app")
@@ -108,7 +109,7 @@ def on_defect(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
 
 def routes() -> list[Any]:
     """Everything the service answers to."""
-    return [Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, live]), health, metrics]
+    return [Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, read_reach, live]), health, metrics]
 
 
 def make_app(settings: Settings) -> ASGIApp:

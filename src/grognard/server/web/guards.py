@@ -34,9 +34,11 @@ COSTS = {
     "/api/rooms": 5,
     "/api/room/bulletin": 10,
     "/api/room/hint": 5,
+    "/api/room/on": 10,
     "/api/room/record": 10,
     "/api/room/report": 10,
     "/api/room/scenes": 5,
+    "/api/room/sequel": 5,
     "/api/room/timeline": 10,
 }
 
@@ -57,6 +59,12 @@ def client_of(scope: Scope) -> str:
     return client[0] if client else ""
 
 
+def one_more(scope: Scope, creating: Buckets) -> None:
+    """Trouble if this client makes too many rooms."""
+    if not creating.take(client_of(scope)):
+        raise Trouble(429, "too many new rooms; wait a minute")
+
+
 def is_welcome(scope: Scope, origins: tuple[str, ...]) -> bool:
     """Does it come from a page of ours, from a page we trust, or from no page at all?"""
     origin = header(scope, b"origin")
@@ -70,9 +78,13 @@ def is_welcome(scope: Scope, origins: tuple[str, ...]) -> bool:
 
 def is_our_name(scope: Scope, hosts: tuple[str, ...]) -> bool:
     """Was the service asked for by a name the host gave it? Whoever looks after it may ask how it does by any."""
+    return not hosts or name_asked(scope) in hosts or scope["path"] == HEALTH
+
+
+def name_asked(scope: Scope) -> str:
+    """The name or address that was asked for, without its port."""
     asked = header(scope, b"host").lower()
-    name = asked.partition("]")[0] + "]" if asked.startswith("[") else asked.partition(":")[0]
-    return not hosts or name in hosts or scope["path"] == HEALTH
+    return asked.partition("]")[0] + "]" if asked.startswith("[") else asked.partition(":")[0]
 
 
 class Door:

@@ -50,4 +50,4 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn.available_extensions = [Packer()]
+        self.conn.available_extensions = [Packer()]  # what websockets agrees on in its handshake

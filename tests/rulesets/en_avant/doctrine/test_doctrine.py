@@ -34,7 +34,7 @@ from grognard.rulesets.en_avant.doctrine.worth import rung
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avant.units import GRADES
-from tests.helpers import no_of
+from tests.helpers import no_of, placed
 from tests.rulesets.en_avant.playing import new_game, waiting, walk
 from tests.rulesets.en_avant.test_views import with_other_secrets
 
@@ -323,7 +323,7 @@ def test_a_line_that_has_openly_fired_is_less_dangerous(weights: dict[str, float
     """Its best volley is gone (EA-10.3, EA-10.4): it is worth less, and threatens less who stands before it."""
     fresh, spent = (RULES.view(at(VOLLEY.format(volleys=n)), "blue") for n in (0, 1))
     near = [staffed(view, weights, y=52.0) for view in (fresh, spent)]
-    dangers = [danger(staff, unit) for staff, unit in near]
+    dangers = [danger(staff, staff.place(unit)) for staff, unit in near]
     assert dangers[0] > dangers[1]
     assert near[0][0].value(near[0][0].foes[0]) > near[1][0].value(near[1][0].foes[0])
 
@@ -472,6 +472,8 @@ def test_a_column_does_not_shut_itself_in_behind_its_own_guns(weights: dict[str,
     game = new_game("en_avant-first_blood", "shut in")
     view = game.view("blue")
     assert isinstance(view, Engagement)
+    for id, x, y in (("B1", 52, 26), ("B_ART", 80, 27), ("B3", 80, 17)):
+        view = placed(view, id, x, y, 0)
     plan = make_plan(Staff(view, 0, weights), Clock(10.0))
     column = next(u for u in game.battle.field.units if u.id == "B3")
     card = plan[column.no][0][0]

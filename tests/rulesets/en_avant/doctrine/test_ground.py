@@ -164,8 +164,8 @@ CLOSE = """
 def test_who_touches_a_friend_can_still_step_back_and_turn_a_little(weights: dict[str, float]) -> None:
     battle = fought_for(CLOSE, 3)
     staff, unit = Staff(battle, 0, weights), battle.unit(no_of(battle, "B1"))
-    assert room(staff, unit, 1.0, 25.0) == 0.0
-    assert room(staff, unit, -1.0, 25.0) > 10.0
+    assert room(staff, staff.place(unit), 1.0, 25.0) == 0.0
+    assert room(staff, staff.place(unit), -1.0, 25.0) > 10.0
     assert turn_card(staff, unit, 8.0) == []
     apart = replace(unit, at=shaped(100.0, 57.7, 0.0, unit))
     battle = replace(battle, field=battle.field.put(apart))
@@ -180,7 +180,7 @@ def test_a_march_ends_where_one_can_turn(weights: dict[str, float]) -> None:
     battle = fought_for(CLOSE.replace("y: 60", "y: 48"), 3)
     staff, unit = Staff(battle, 0, weights), battle.unit(no_of(battle, "B1"))
     assert unit.at is not None
-    there = replace(unit, at=shaped(unit.at.x, unit.at.y + room(staff, unit, 1.0, 25.0), 0.0, unit))
+    there = replace(unit, at=shaped(unit.at.x, unit.at.y + room(staff, staff.place(unit), 1.0, 25.0), 0.0, unit))
     battle = replace(battle, field=battle.field.put(there))
     assert turn_card(Staff(battle, 0, weights), there, 90.0)[0][0].facing == 90.0
 
@@ -288,7 +288,7 @@ def test_who_must_fall_back_is_in_nobodys_way_and_holds_nothing(weights: dict[st
     beaten = replace(battle, field=battle.field.put(replace(holder, duty=duty)))
     staff = Staff(beaten, 0, weights)
     assert staff.leader == "draw"
-    assert room(staff, behind, 1.0, 25.0) > room(free, behind, 1.0, 25.0) + 5.0
+    assert room(staff, staff.place(behind), 1.0, 25.0) > room(free, free.place(behind), 1.0, 25.0) + 5.0
 
 
 @BOTH

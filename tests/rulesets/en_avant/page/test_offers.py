@@ -26,8 +26,8 @@ from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, Kee
 from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
 from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Proceed, TurnReview
 from grognard.rulesets.en_avant.formations import Manoeuvres
-from grognard.rulesets.en_avant.legality import cards_for
 from grognard.rulesets.en_avant.melee import MeleePhase
+from grognard.rulesets.en_avant.menus import cards_for
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire
 from grognard.rulesets.en_avant.page.blocks import footprint
 from grognard.table.pose import heading
@@ -372,20 +372,21 @@ def test_a_shot_is_offered_with_what_it_would_take() -> None:
 
 
 def test_a_march_is_shown_as_far_as_a_friend_who_stays_lets_it() -> None:
-    game = new_game("first_blood", "behind the guns")
+    start: Any = new_game("first_blood", "behind the guns").mustered
+    game = Game(RULES, placed(start, "B3", 132, 17, 0), seed="behind the guns")
     battle = game.battle
     assert isinstance(battle, Engagement)
     ahead = offered(battle, "B3")["advance"]
     assert ahead.note == "straight ahead 6 cm; halts behind Foot battery unless it moves"
-    assert ahead.way == ((80.0, 17.0), (80.0, 23.0))
+    assert ahead.way == ((132.0, 17.0), (132.0, 23.0))
     assert isinstance(ahead.verdict, Preview)
     assert ahead.verdict.cost == pytest.approx(6.0, abs=0.01)
-    pointed = offered(battle, "B3", Gesture(x=80.0, y=42.0))["advance"]
+    pointed = offered(battle, "B3", Gesture(x=132.0, y=42.0))["advance"]
     assert pointed.way == ahead.way
     marches(game, no_of(battle, "B3"), 25.0)
     at = game.battle.field.units[no_of(battle, "B3")].at
     assert at is not None
-    assert (at.x, at.y) == pytest.approx((80.0, 23.0), abs=0.01)
+    assert (at.x, at.y) == pytest.approx((132.0, 23.0), abs=0.01)
 
 
 def marches(game: Game, no: int, far: float) -> None:
@@ -486,3 +487,16 @@ def test_control_has_a_nod_for_rulings_and_reviews_and_a_form_for_his_desk() -> 
         assert (go_on.action, go_on.main) == (Proceed(), True)
     desk = next(q for q in battle.questions if isinstance(q, ControlDesk))
     assert RULES.offers(battle, desk.no, NOTHING) == []
+
+
+@pytest.mark.parametrize(("id", "likely"), [("B_8A", "hold"), ("B_6", "advance")])
+def test_a_garrison_is_not_marched_out_by_the_card_that_comes_first_to_mind(id: str, likely: str) -> None:
+    """The I/8th has the village the battle is about, the 6th stands in a field beside it."""
+    [main] = [o for o in offered(opening(), id).values() if o.main]
+    assert main.key == likely
+
+
+@pytest.mark.parametrize(("y", "likely"), [(40, "advance"), (56, "hold")])
+def test_who_stands_on_the_rise_is_not_marched_off_it(y: float, likely: str) -> None:
+    battle = placed(opening("first_blood"), "B1", 52, y, 0)
+    assert [o.key for o in offered(battle, "B1").values() if o.main] == [likely]

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from grognard.engine.page.scene import Block, Scene, Token
+from grognard.engine.page.scene import Scene, Token
+from grognard.engine.page.wood import Block
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard

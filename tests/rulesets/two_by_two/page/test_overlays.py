@@ -60,7 +60,7 @@ def test_a_range_is_measured_from_the_middle_of_the_face(battles: list[Any]) -> 
     battle = battles[0]
     guns = next(u for u in battle.on_table(0) + battle.on_table(1) if u.type == "foot_artillery")
     bands = [o for o in RULES.overlays(battle, "blue", guns.no) if o.kind == "range"]
-    assert [o.label for o in bands] == ['close 1", +1', 'normal 3"', 'long 8", −1']
+    assert [o.label for o in bands] == ["close 1 in, +1", "normal 3 in", "long 8 in, −1"]
     for overlay, reach in zip(bands, (1.0, 3.0, 8.0), strict=True):
         for x, y in overlay.outline:
             here = RULES.measure(battle, "blue", Gesture(piece=guns.no), Gesture(x=x, y=y))
@@ -87,6 +87,6 @@ def test_the_ruler_measures_and_sees_as_the_rules_do(battles: list[Any]) -> None
 def test_the_ruler_from_place_to_place(battles: list[Any]) -> None:
     told = RULES.measure(battles[0], "blue", Gesture(x=1.0, y=1.0), Gesture(x=4.0, y=5.0))
     assert told.distance == pytest.approx(5.0, abs=0.005)
-    assert told.text == '5"'
+    assert told.text == "5 in"
     same = RULES.measure(battles[0], "blue", Gesture(piece=0), Gesture(piece=0))
     assert (same.distance, same.clear) == (0.0, None)

@@ -46,7 +46,7 @@ def test_the_movement_phase_counts_who_may_move_and_the_dice_left() -> None:
 def test_a_follow_up_says_how_far() -> None:
     told = prompt_at("the_winner_chooses_how_far", 1)
     assert told.title.endswith("may follow up")
-    assert told.detail == 'straight ahead, up to 3"'
+    assert told.detail == "straight ahead, up to 3 in"
     assert prompt_at("a_difference_of_4_destroys_and_the_attacker_must_follow_up", 1).title.endswith("must follow up")
 
 

@@ -22,8 +22,7 @@ from grognard.rulesets.two_by_two.contact import TurnedToFace
 from grognard.rulesets.two_by_two.effects import Marked, PushedBack
 from grognard.rulesets.two_by_two.files.saved import TwoByTwoBattle
 from grognard.rulesets.two_by_two.follow_up import FollowedUp, KeptFacing, NoFollowUp
-from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
-from grognard.rulesets.two_by_two.legs import Engaged, UnitMoved
+from grognard.rulesets.two_by_two.legs import Engaged, Exited, TradedByExit, UnitMoved
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.melee import GroupFormed, MeleeFought
 from grognard.rulesets.two_by_two.melee_table import RESULTS as MELEE
@@ -102,32 +101,39 @@ C = "2X2-5.2"
 MARCH = (Leg(turn=45.0), Leg(ahead=2.0), Leg(aside=-1.0))
 
 LINES: list[tuple[Event, str]] = [
-    (fire(2, 1, 1, die=1, result="pinned"), 'Kempt fired on 8e Cuirassiers at 0.8": 1 +2 +1 +1 = 5, pinned'),
+    (fire(2, 1, 1, die=1, result="pinned"), "Kempt fired on 8e Cuirassiers: pinned (1 +2 +1 +1 = 5 at 0.8 in)"),
     (
         fire(-1, die=4, result="no effect", guns=True),
-        "Rogers' battery cannonaded 8e Cuirassiers at 0.8\": 4 −1 = 3, no effect",
+        "Rogers' battery cannonaded 8e Cuirassiers: no effect (4 −1 = 3 at 0.8 in)",
     ),
-    (fire(die=4, result="no effect", defensive=True), "Kempt met with fire the charge of 8e Cuirassiers: 4, no effect"),
-    (fight(3, 3, "defender routs"), "8e Cuirassiers fought Kempt: 3 +2 = 5 against 3, Kempt broke"),
-    (fight(1, 3, "reroll"), "8e Cuirassiers fought Kempt: 1 +2 = 3 against 3, neither gave way and they fought on"),
+    (
+        fire(die=4, result="no effect", defensive=True),
+        "Kempt met with fire the charge of 8e Cuirassiers: no effect (4)",
+    ),
+    (fight(3, 3, "defender routs"), "8e Cuirassiers fought Kempt, 5 against 3: Kempt broke (3 +2 = 5 against 3)"),
+    (
+        fight(1, 3, "reroll"),
+        "8e Cuirassiers fought Kempt, 3 against 3: neither gave way and they fought on (1 +2 = 3 against 3)",
+    ),
     (
         fight(1, 6, "attacker destroyed"),
-        "8e Cuirassiers fought Kempt: 1 +2 = 3 against 6, 8e Cuirassiers destroyed",
+        "8e Cuirassiers fought Kempt, 3 against 6: 8e Cuirassiers destroyed (1 +2 = 3 against 6)",
     ),
     (
         fight(6, 1, "defender destroyed, must follow up"),
-        "8e Cuirassiers fought Kempt: 6 +2 = 8 against 1, Kempt destroyed, and the winner must follow up",
+        "8e Cuirassiers fought Kempt, 8 against 1: Kempt destroyed, and the winner must follow up (6 +2 = 8 against 1)",
     ),
-    (throw("2X2-10.1", RALLY, 5, "rallied"), "Kempt tried to rally on 5+: 5, rallied"),
-    (throw("2X2-10.1", RALLY, 4, "no change"), "Kempt tried to rally on 5+: 4, still shaken"),
-    (throw("2X2-12.7", ROUT, 2, "destroyed"), "Kempt broke: 2, scattered for good"),
-    (throw("2X2-9.2", ARRIVAL, 3, "arrives", "B1"), "Kempt expected at B1 on 3+: 3, here they come"),
+    (throw("2X2-10.1", RALLY, 5, "rallied"), "Kempt rallied (5, 5 wanted)"),
+    (throw("2X2-10.1", RALLY, 4, "no change"), "Kempt tried in vain to rally (4, 5 wanted)"),
+    (throw("2X2-12.7", ROUT, 2, "destroyed"), "Kempt broke and scattered for good (2)"),
+    (throw("2X2-9.2", ARRIVAL, 3, "arrives", "B1"), "Kempt expected at B1: here they come (3, 3 wanted)"),
     (throw("2X2-1.1", ROUT, 3, "flees"), "Kempt: 3, flees"),
     (PhaseBegan(clause=C, phase="move", turn=3, half=2, seat="red"), "Turn 3, second half: Ney moves"),
     (PhaseBegan(clause=C, phase="shoot", turn=3, half=2, seat="blue"), "Picton opens fire"),
     (
         UnitMoved(clause=C, unit=0, path=MARCH, end=HERE, cost=3, allowance=3),
-        'Kempt turned to 45°, advanced 2" and side-stepped 1" to the left (3 of 3")',
+        "Kempt marched 3 in, facing 8e Cuirassiers "
+        "(turned to 45°, advanced 2 in and side-stepped 1 in to the left; 3 of 3 in)",
     ),
     (UnitMoved(clause=C, unit=0, path=(), end=HERE, cost=0, allowance=3), "Kempt stood still"),
     (
@@ -154,10 +160,10 @@ LINES: list[tuple[Event, str]] = [
     (GroupFormed(clause=C, unit=0, enemies=2), "Kempt fought 2 at once"),
     (ColumnTaken(clause=C, unit=0, supporter=2), "Kempt attacked in column, Rogers' battery close behind"),
     (FateShared(clause=C, unit=0, supporter=2), "Rogers' battery shared the fate of Kempt"),
-    (FollowedUp(clause=C, unit=0, distance=1.5, end=HERE, forced=True), 'Kempt was carried on 1.5"'),
+    (FollowedUp(clause=C, unit=0, distance=1.5, end=HERE, forced=True), "Kempt was carried on 1.5 in"),
     (
         FollowedUp(clause=C, unit=0, distance=1.5, end=HERE, forced=False, obstacle="Pack"),
-        'Kempt followed up 1.5" as far as Pack',
+        "Kempt followed up 1.5 in as far as Pack",
     ),
     (NoFollowUp(clause=C, unit=0, reason="it holds its ground"), "Kempt did not follow up: it holds its ground"),
     (NoFollowUp(clause=C, unit=0, reason="Kempt is Pinned"), "Kempt is Pinned"),
@@ -210,7 +216,7 @@ def test_a_battle_ends_for_want_of_troops_or_by_a_march_off_the_table(battle: Sk
 def test_control_is_named_where_he_overruled(battle: Skirmish) -> None:
     ruling = Ruling(clause="2X2-12.7", subject="B1", results=ROUT, overruled="they would have stood")
     event = Ruled(clause="2X2-12.7", ruling=ruling, dice=(3,), total=3, result="flees")
-    assert RULES.words(battle, event).endswith("(Control: they would have stood)")
+    assert RULES.words(battle, event).startswith("Kempt broke and ran as one body (Control: they would have stood)")
 
 
 def test_a_unit_nobody_knows_does_no_harm(battle: Skirmish) -> None:

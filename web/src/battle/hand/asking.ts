@@ -1,8 +1,18 @@
-import type { FieldShape, OfferCard, QuestionCard, Scene, TableView, Token, SideName } from '../../wire/live'
+import { generalName } from '../../ui/words'
+import type {
+  FieldShape,
+  OfferCard,
+  QuestionCard,
+  Scene,
+  SeatCard,
+  SideName,
+  TableView,
+  Token,
+} from '../../wire/live'
 
 /** A secret order for one piece: it is played as a card, face down. */
 export function isCard(question: QuestionCard | null): boolean {
-  return question !== null && question.secret && question.prompt.piece !== null
+  return question !== null && question.secret && question.prompt.piece !== null && question.prompt.form === ''
 }
 
 /** The question that pointing at this piece answers; else the first that still waits. */
@@ -14,8 +24,14 @@ export function current(
   const all = view?.questions ?? []
   const chosen = all.find((one) => one.no === wanted)
   if (chosen && (piece === null || !isCard(chosen) || chosen.prompt.piece === piece)) return chosen
-  const about = piece === null ? undefined : all.find((one) => isCard(one) && one.prompt.piece === piece)
+  const about = piece === null ? undefined : all.find((one) => isAbout(one, piece))
   return about ?? open(view)[0] ?? all.find((one) => one.blocks) ?? all[0] ?? null
+}
+
+/** Is this the question that a piece is taken in hand for: its own card, or the slip of its commander? */
+function isAbout(question: QuestionCard, piece: number): boolean {
+  if (isCard(question)) return question.prompt.piece === piece
+  return question.prompt.form === 'order' && !question.sealed && question.prompt.pieces.includes(piece)
 }
 
 /** What is still to be answered, what blocks the battle first. */
@@ -65,6 +81,21 @@ export function sideName(scene: Scene | null | undefined, seat: string): string 
 /** A seat in a sentence, by its side: the French, Soult's IV Corps, 121e Ligne; or by its own name: Ney. */
 export function theSide(scene: Scene | null | undefined, seat: string): string {
   return sideAlone(scene, seat)?.noun ?? sideName(scene, seat)
+}
+
+/** Whoever sits there, in a sentence: Anna (the French), the French. */
+export function thePlayer(scene: Scene | null | undefined, seats: SeatCard[], seat: string): string {
+  const name = seats.find((one) => one.seat === seat && !one.general)?.name
+  return name ? `${name} (${theSide(scene, seat)})` : theSide(scene, seat)
+}
+
+/** Who sits against a seat: by name, or as a general of the computer's. */
+export function against(scene: Scene | null | undefined, seats: SeatCard[], seat: string): string[] {
+  const side = sideOf(scene, seat)
+  const others = seats.filter((one) => one.side !== null && one.side !== side)
+  return side < 0
+    ? []
+    : others.map((one) => (one.general ? `a computer ${generalName(one.general)}` : one.name)).filter(Boolean)
 }
 
 /** The side that a seat has to itself. */

@@ -1,3 +1,6 @@
+import { loudness } from '../../ui/loudness.svelte'
+import { sound } from '../../ui/sound'
+
 /** What the page's title says: whose move it is comes first. */
 export function pageTitle(mine: boolean, asked: string, battle: string): string {
   return mine ? `(!) ${asked || 'Your move'} · ${battle}` : `${battle} · Grognard`
@@ -16,29 +19,9 @@ export function badge(on: boolean): void {
   link.href = on ? `data:image/svg+xml,${encodeURIComponent(BADGE)}` : plain
 }
 
-let sound: AudioContext | null = null
+const CALL = 0.4 // loud enough to call somebody back who is doing something else
 
-/** Two short notes of a bugle. */
+/** The call to whoever asked to be called; it is heard even where the battle itself is silent. */
 export function bugle(): void {
-  try {
-    sound ??= new AudioContext()
-    note(sound, 392, 0)
-    note(sound, 523, 0.16)
-  } catch {
-    // a browser without sound stays silent
-  }
-}
-
-function note(context: AudioContext, pitch: number, after: number): void {
-  const begin = context.currentTime + after
-  const voice = context.createOscillator()
-  const loudness = context.createGain()
-  voice.type = 'triangle'
-  voice.frequency.value = pitch
-  loudness.gain.setValueAtTime(0.0001, begin)
-  loudness.gain.exponentialRampToValueAtTime(0.15, begin + 0.02)
-  loudness.gain.exponentialRampToValueAtTime(0.0001, begin + 0.22)
-  voice.connect(loudness).connect(context.destination)
-  voice.start(begin)
-  voice.stop(begin + 0.25)
+  sound('bugle', Math.max(loudness.volume, CALL))
 }

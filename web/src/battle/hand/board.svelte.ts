@@ -1,20 +1,21 @@
-import type { Arrow, Drag, Ghost } from '../../map/types'
+import type { Ghost } from '../../map/types'
 import type { Line } from '../../net/live.svelte'
 import { patiently } from '../../net/patience'
 import { ApiProblem } from '../../net/problem'
 import type { Gesture, OfferCard, Overlay, QuestionCard, TableView, Token } from '../../wire/live'
 import { Advice } from './advice.svelte'
+import { Aiming } from './aiming'
 import * as asking from './asking'
+import { Composing } from './composing.svelte'
 import { type Command, lettered } from './keyboard'
-import { arrows, type Moment, spoken, touched } from './playback.svelte'
 import { obey } from './obeying'
 import { Picking } from './picking.svelte'
 import { Pointing } from './pointing.svelte'
-import { prefs } from './prefs.svelte'
 import { Ruler } from './ruler.svelte'
 import { sameAction } from './same'
 import { shownGhost, suggested } from './suggesting'
-import { nextFoe, nextUnit } from './walking'
+import { Undoing } from './undoing.svelte'
+import { nextUnit } from './walking'
 
 export type Talk = Pick<
   Line,
@@ -35,20 +36,19 @@ export class Board {
   pieceOffers: OfferCard[] = $state.raw([])
   overlays: Overlay[] = $state.raw([])
   highlighted: number[] = $state.raw([])
-  arrows: Arrow[] = $state.raw([])
-  said = $state('')
   fault: Fault | null = $state.raw(null)
   busy = $state(false)
   holding = $state(false)
   settled = $state(false)
   form = $state(false)
   peek: OfferCard | null = $state.raw(null)
-  /** A takeback that waits for the player to say yes: which entry it goes back to. */
-  undoing: { entry: number | null } | null = $state.raw(null)
   readonly pointing = new Pointing((gesture) => this.offersFor(gesture))
   readonly ruler = new Ruler((start, end) => this.line.measure(start, end))
   readonly picking = new Picking()
   readonly advice = new Advice(this)
+  readonly aiming = new Aiming(this)
+  readonly undoing = new Undoing(this)
+  readonly composing = new Composing(this)
 
   readonly scene = $derived(this.view?.scene ?? null)
   readonly side = $derived(asking.sideOf(this.scene, this.view?.seat ?? ''))
@@ -59,12 +59,14 @@ export class Board {
   readonly isCard = $derived(asking.isCard(this.question))
   readonly targets = $derived([
     ...asking.targets(this.question, [...this.pieceOffers, ...this.pointing.offers]),
-    ...(this.joining ? asking.friends(this.question, this.pieceOffers) : []),
+    ...(this.aiming.joining ? asking.friends(this.question, this.pieceOffers) : []),
   ])
   readonly lit = $derived(this.isCard ? this.due() : this.able)
   readonly offers: OfferCard[] = $derived(this.isCard ? this.pieceOffers : this.shownOffers())
   readonly barOffers: OfferCard[] = $derived(this.offers.filter((one) => one.group !== 'more'))
   readonly moreOffers: OfferCard[] = $derived(this.offers.filter((one) => one.group === 'more'))
+  /** Is something in hand that one is warned of before it is done? */
+  readonly warned = $derived(this.pointing.stage === 'held' ? (this.pointing.offer?.caution ?? '') : '')
   readonly letters = $derived(lettered(this.barOffers.filter((one) => one.verdict.legal)))
   readonly needsForm = $derived(this.settled && this.question !== null && this.hasNoOffers())
   /** What a question about one piece or a place suggests; it is shown before anybody points anywhere. */
@@ -88,17 +90,16 @@ export class Board {
       this.selected = this.question.prompt.piece ?? this.selected
     const isNew = this.question?.no !== before
     if (isNew) this.form = false
-    if (isNew || !this.isCard) this.pointing.clear()
+    if (isNew) this.composing.reset()
+    if (isNew || !(this.isCard || this.composing.on)) this.pointing.clear()
     this.peek = null
     this.fault = null
     void this.refresh()
   }
 
   /** A table that came of something that happened. */
-  happened({ entries, table }: Moment): void {
-    this.arrows = arrows(this.scene, table.scene, entries)
-    this.highlighted = touched(entries)
-    this.said = spoken(entries)
+  happened(table: TableView): void {
+    this.highlighted = []
     this.show(table)
   }
 
@@ -142,6 +143,7 @@ export class Board {
 
   select(piece: number | null): void {
     this.pointing.clear()
+    this.composing.reset()
     this.peek = null
     this.fault = null
     if (piece !== this.selected) this.form = false
@@ -157,105 +159,6 @@ export class Board {
     if (next !== null) this.select(next)
   }
 
-  // pointing
-
-  pick(piece: number | null, x: number, y: number): void {
-    if (this.picking.take(piece, x, y)) return
-    if (this.ruler.mode !== 'off') return this.ruler.tap(spot(piece, x, y))
-    const hand = this.selected
-    const acting = hand !== null && this.isMine(hand) && this.mayAct(hand)
-    const aimed = piece !== null && (this.joining || this.targets.includes(piece) || !this.isMine(piece))
-    if (acting && aimed && piece !== hand) return this.aim(piece)
-    if (piece !== null) return this.select(piece === hand && this.pointing.stage === 'none' ? null : piece)
-    if (acting || (hand === null && this.wantsPlace())) return this.point(x, y, 'held')
-    this.select(null)
-  }
-
-  /** Is an order in hand that names another unit of one's own, such as to join it? */
-  get joining(): boolean {
-    const { stage, offer } = this.pointing
-    return this.isCard && stage === 'held' && asking.friendIn(this.question, offer?.action) !== null
-  }
-
-  /** Nobody on the table can be taken in hand for it: then a place alone may answer. */
-  wantsPlace(): boolean {
-    return this.question !== null && !this.able.some((no) => asking.token(this.scene, no)?.place === 'table')
-  }
-
-  hover(piece: number | null, x: number, y: number): void {
-    if (this.ruler.mode !== 'off') return this.ruler.follow(spot(piece, x, y))
-    const { stage } = this.pointing
-    const hand = this.selected
-    if (hand === null || stage === 'drag' || stage === 'held' || !this.isMine(hand)) return
-    if (piece === null || this.isMine(piece) || !this.mayAct(hand)) {
-      if (stage === 'hover') this.pointing.clear()
-    } else if (this.pointing.gesture.onto !== piece) {
-      this.pointing.at({ piece: hand, onto: piece }, 'hover')
-    }
-  }
-
-  drag(drag: Drag): void {
-    if (this.ruler.mode !== 'off') return
-    if (drag.phase === 'start') return this.select(drag.piece)
-    if (drag.phase === 'cancel') return this.pointing.clear()
-    if (!this.isMine(drag.piece) || !this.mayAct(drag.piece)) return
-    const onto = drag.onto === drag.piece ? null : drag.onto
-    const stage = drag.phase === 'end' ? 'held' : 'drag'
-    this.pointing.at({ piece: drag.piece, x: drag.x, y: drag.y, onto }, stage)
-    if (drag.phase === 'end') void this.dropped()
-  }
-
-  private async dropped(): Promise<void> {
-    await this.pointing.hold()
-    const { offer, offers } = this.pointing
-    const clear = offer?.verdict.legal && offers.filter((one) => one.verdict.legal).length === 1
-    if (prefs.quick && clear && !this.isCard) await this.commit()
-  }
-
-  aim(onto: number): void {
-    if (this.selected !== null) this.pointing.at({ piece: this.selected, onto }, 'held')
-  }
-
-  point(x: number, y: number, stage: 'held' | 'drag', facing?: number | null): void {
-    const told: Gesture = this.selected === null ? { x, y } : { piece: this.selected, x, y }
-    this.pointing.at(facing === undefined || facing === null ? told : { ...told, facing }, stage)
-  }
-
-  /** The facing the ghost has now, else the unit's own. */
-  get facing(): number {
-    return (
-      this.pointing.gesture.facing ?? this.pointing.offer?.ghost[0]?.facing ?? this.inHand?.at?.facing ?? 0
-    )
-  }
-
-  turn(by: number): void {
-    const at = this.pointing.place ?? this.standing()
-    if (!at || (this.selected !== null && !this.mayAct(this.selected))) return
-    this.point(at[0], at[1], 'held', (((this.facing + by) % 360) + 360) % 360)
-  }
-
-  step(dx: number, dy: number): void {
-    const at = this.pointing.place ?? this.standing()
-    if (at && this.scene) {
-      const x = Math.min(this.scene.width, Math.max(0, at[0] + dx))
-      const y = Math.min(this.scene.depth, Math.max(0, at[1] + dy))
-      this.point(x, y, 'held', this.pointing.gesture.facing)
-    }
-  }
-
-  aimNext(by: 1 | -1): void {
-    const from = this.inHand
-    if (!from || !this.scene || !this.isMine(from.no)) return
-    const next = nextFoe(this.scene, from, this.targets, this.pointing.gesture.onto ?? null, by)
-    if (next !== null) this.aim(next)
-  }
-
-  /** Where a ghost starts from. */
-  standing(): [number, number] | undefined {
-    const at = this.inHand?.at ?? this.likely?.ghost[0]
-    return at ? [at.x, at.y] : undefined
-  }
-
   /** The pieces that an offer is aimed at. */
   aimedBy(offer: OfferCard): number[] {
     return this.question ? asking.aimedAt(this.question, offer.action) : []
@@ -263,16 +166,16 @@ export class Board {
 
   // offers
 
-  /** Press an offer's button: what changes the table is shown first, the rest is done at once. */
+  /** Press an offer's button: what changes the table, throws dice or wants a word first is shown; the rest is done. */
   press(offer: OfferCard): void {
     if (!offer.verdict.legal) {
       this.fault = { reason: offer.verdict.reason, clause: offer.verdict.clause }
       return
     }
     if (this.pointing.stage === 'held' && this.pointing.offer === offer && !this.isCard)
-      return void this.commit()
+      return offer.caution ? undefined : void this.commit()
     const shows = (offer.ghost.length > 0 || offer.verdict.rulings.length > 0) && offer !== this.likely
-    if (this.isCard || (shows && offer.group === 'piece')) {
+    if (this.isCard || shows || offer.caution) {
       this.fault = null
       const same = (one: OfferCard) => one.sign === offer.sign && one.verdict.legal
       const pointed = this.isCard ? this.pointing.offers.findIndex(same) : -1
@@ -341,29 +244,6 @@ export class Board {
     this.holding = false
   }
 
-  /** Take back; where dice would be thrown anew and nobody else is to be asked, the player is. */
-  async undo(entry: number | null = null): Promise<void> {
-    if (this.view?.result) return
-    this.fault = null
-    try {
-      const { dice, needs } = await this.line.undo(entry, true)
-      if (dice && !needs.length) this.undoing = { entry }
-      else await this.line.undo(entry)
-    } catch (fault) {
-      this.fail(fault)
-    }
-  }
-
-  async undoAnyway(): Promise<void> {
-    const entry = this.undoing?.entry ?? null
-    this.undoing = null
-    try {
-      await this.line.undo(entry)
-    } catch (fault) {
-      this.fail(fault)
-    }
-  }
-
   /** Is the order in hand the one that lies face down already? */
   get isDown(): boolean {
     const { offer } = this.pointing
@@ -385,16 +265,13 @@ export class Board {
     return obey(this, command)
   }
 
-  /** Is a ghost in the hand of the keyboard? */
-  get moving(): boolean {
-    return this.pointing.stage === 'held' && this.pointing.gesture.onto === undefined
-  }
-
   // inside
 
   private offersFor(gesture: Gesture): Promise<OfferCard[]> {
     const question = this.question
-    return question ? this.line.offers(question.no, gesture) : Promise.resolve([])
+    if (!question) return Promise.resolve([])
+    const told = this.composing.gesture(gesture)
+    return this.line.offers(question.no, told, this.composing.held)
   }
 
   private shownOffers(): OfferCard[] {
@@ -418,15 +295,11 @@ export class Board {
   private raiseCard(): void {
     if (!this.isCard || this.pointing.stage !== 'none') return
     const likely = this.pieceOffers.find((one) => one.main && one.verdict.legal)
-    if (likely) this.pointing.stand(likely, { piece: this.question?.prompt.piece ?? null })
+    if (likely) this.pointing.stand(likely, { piece: this.question?.prompt.piece ?? null }, true)
   }
 
   fail(fault: unknown): void {
     if (fault instanceof ApiProblem) this.fault = { reason: fault.reason, clause: fault.clause }
     else this.fault = { reason: fault instanceof Error ? fault.message : 'something went wrong', clause: '' }
   }
-}
-
-function spot(piece: number | null, x: number, y: number): Gesture {
-  return piece === null ? { x, y } : { piece, x, y }
 }

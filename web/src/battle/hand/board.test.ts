@@ -60,11 +60,11 @@ describe('the board', () => {
   it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
     const { board, line } = sitDown()
     const drag = { piece: 0, onto: null, pointer: 'mouse' } as const
-    board.drag({ ...drag, x: 5, y: 5, phase: 'start' })
-    board.drag({ ...drag, x: 5, y: 7, phase: 'move' })
+    board.aiming.drag({ ...drag, x: 5, y: 5, phase: 'start' })
+    board.aiming.drag({ ...drag, x: 5, y: 7, phase: 'move' })
     await breath()
-    expect(board.ghost).toMatchObject({ legal: true, tag: '2 of 3"' })
-    board.drag({ ...drag, x: 5, y: 7.5, phase: 'end' })
+    expect(board.ghost).toMatchObject({ legal: true, tag: '2 of 3 in' })
+    board.aiming.drag({ ...drag, x: 5, y: 7.5, phase: 'end' })
     await breath()
     expect(board.pointing.stage).toBe('held')
     expect(line.answer).not.toHaveBeenCalled()
@@ -76,7 +76,7 @@ describe('the board', () => {
   it('says why a ghost is refused, and does not send it', async () => {
     const { board, line } = sitDown()
     board.select(0)
-    board.pick(null, 20, 20)
+    board.aiming.pick(null, 20, 20)
     await breath()
     expect(board.ghost).toMatchObject({ legal: false, why: 'Too far.', clause: '2X2-6.1' })
     await board.commit()
@@ -87,7 +87,7 @@ describe('the board', () => {
   it('moves on drop where the player likes it so', async () => {
     const { board, line } = sitDown()
     prefs.quick = true
-    board.drag({ piece: 0, x: 5, y: 6, onto: null, phase: 'end', pointer: 'mouse' })
+    board.aiming.drag({ piece: 0, x: 5, y: 6, onto: null, phase: 'end', pointer: 'mouse' })
     await breath()
     await breath()
     expect(line.answer).toHaveBeenCalled()
@@ -96,15 +96,15 @@ describe('the board', () => {
 
   it('aims at an enemy with a unit in hand, and only looks at one without', async () => {
     const { board } = sitDown()
-    board.pick(2, 5, 9)
+    board.aiming.pick(2, 5, 9)
     expect(board.selected).toBe(2)
     board.select(0)
-    board.hover(2, 5, 9)
+    board.aiming.hover(2, 5, 9)
     await breath()
     expect(board.pointing).toMatchObject({ stage: 'hover', offer: { label: 'Fire' } })
-    board.hover(null, 1, 1)
+    board.aiming.hover(null, 1, 1)
     expect(board.pointing.stage).toBe('none')
-    board.pick(2, 5, 9)
+    board.aiming.pick(2, 5, 9)
     await breath()
     expect(board.selected).toBe(0)
     expect(board.pointing).toMatchObject({ stage: 'held', gesture: { onto: 2 } })
@@ -178,7 +178,7 @@ describe('the board', () => {
     const cards = [1, 2].map((no) => question(no, { secret: true, kind: 'OrderCard' }, { piece: no - 1 }))
     const { board } = sitDown(cards)
     await breath()
-    board.point(5, 6, 'held')
+    board.aiming.point(5, 6, 'held')
     await breath()
     board.show(view(tokens(), cards))
     await breath()
@@ -200,18 +200,18 @@ describe('the board', () => {
 
   it('takes back at once what costs nothing, and asks first where dice would be thrown anew', async () => {
     const { board, line } = sitDown()
-    await board.undo()
+    await board.undoing.back()
     expect(line.undo.mock.calls).toEqual([[null, true], [null]])
     line.undo.mockResolvedValueOnce({ done: false, dice: true, needs: [] })
-    await board.undo(3)
-    expect(board.undoing).toEqual({ entry: 3 })
+    await board.undoing.back(3)
+    expect(board.undoing.asked).toEqual({ entry: 3 })
     expect(line.undo).toHaveBeenCalledTimes(3)
-    await board.undoAnyway()
+    await board.undoing.anyway()
     expect(line.undo).toHaveBeenLastCalledWith(3)
-    expect(board.undoing).toBeNull()
+    expect(board.undoing.asked).toBeNull()
     line.undo.mockResolvedValueOnce({ done: false, dice: true, needs: ['red'] })
-    await board.undo()
-    expect(board.undoing).toBeNull()
+    await board.undoing.back()
+    expect(board.undoing.asked).toBeNull()
   })
 
   it('says why something cannot be taken back, and never asks when the battle is over', async () => {
@@ -224,11 +224,11 @@ describe('the board', () => {
         clause: '',
       }),
     )
-    await board.undo()
+    await board.undoing.back()
     expect(board.fault?.reason).toBe('the cards have been turned up')
     board.show({ ...view(tokens(), []), result: 'red' })
     line.undo.mockClear()
-    await board.undo()
+    await board.undoing.back()
     expect(line.undo).not.toHaveBeenCalled()
   })
 
@@ -252,16 +252,18 @@ describe('the board', () => {
     expect(board.ghost?.blocks[0]?.facing).toBe(5)
   })
 
-  it('joins the friend that is clicked while a card to join somebody is raised', async () => {
+  it('joins the friend that is clicked once somebody has chosen to join, and not before', async () => {
     const shapes = { Join: [{ name: 'unit', word: 'unit' } as FieldShape] }
     const card = question(1, { secret: true, answers: shapes }, { piece: 0 })
     const { board, line } = sitDown([card, question(2, { secret: true }, { piece: 1 })])
     const join = offer('join', { main: true, action: { type: 'Join', unit: 1 } })
     line.offers.mockImplementation(() => Promise.resolve([join]))
     await board.refresh()
-    expect(board.joining).toBe(true)
+    expect(board.aiming.joining).toBe(false) // it was only raised as the likely order
+    board.press(board.offers[0] ?? join)
+    expect(board.aiming.joining).toBe(true)
     expect(board.targets).toEqual([1])
-    board.pick(1, 7, 5)
+    board.aiming.pick(1, 7, 5)
     expect(board.selected).toBe(0)
     expect(board.pointing.gesture).toMatchObject({ piece: 0, onto: 1 })
   })

@@ -1,3 +1,4 @@
+import { turn } from '../../map/geometry'
 import type { Ghost } from '../../map/types'
 import type { OfferCard, Scene, Token } from '../../wire/live'
 import { sentence } from '../../net/problem'
@@ -22,7 +23,7 @@ export function turnWords(from: number, to: number): string {
   return off === 0 ? 'as it stands' : `${Math.abs(off)}° to the ${off > 0 ? 'right' : 'left'}`
 }
 
-/** "2.4 of 3"", as far as the service tells. */
+/** "2.4 of 3 in", as far as the service tells. */
 export function costTag(offer: OfferCard, scene: Pick<Scene, 'measure'>): string {
   const { cost, allowance } = offer.verdict
   if (cost === null) return ''
@@ -36,8 +37,9 @@ export function ghostOf(
   scene: Pick<Scene, 'measure'>,
   at?: [number, number],
   side = 0,
+  facing?: number | null,
 ): Ghost | null {
-  const blocks = offer.ghost.length ? offer.ghost : moved(piece, offer.verdict.legal ? undefined : at)
+  const blocks = offer.ghost.length ? offer.ghost : moved(piece, offer.verdict.legal ? undefined : at, facing)
   if (!blocks.length && (piece || !offer.way.length)) return null
   const { legal, reason, clause } = offer.verdict
   const tag = costTag(offer, scene)
@@ -52,11 +54,15 @@ export function ghostOf(
   }
 }
 
-function moved(piece: Token | null, at?: [number, number]): OfferCard['ghost'] {
+/** The unit's blocks where they were pointed to, and turned as they were asked to. */
+function moved(piece: Token | null, at?: [number, number], facing?: number | null): OfferCard['ghost'] {
   const from = piece?.at
   if (!from || !at) return []
-  const [dx, dy] = [at[0] - from.x, at[1] - from.y]
-  return piece.blocks.map((one) => ({ ...one, x: one.x + dx, y: one.y + dy }))
+  const by = (facing ?? from.facing) - from.facing
+  return piece.blocks.map((one) => {
+    const [x, y] = turn([one.x - from.x, one.y - from.y], -by)
+    return { ...one, x: at[0] + x, y: at[1] + y, facing: one.facing + by }
+  })
 }
 
 function straight(piece: Token, at?: [number, number]): [number, number][] {

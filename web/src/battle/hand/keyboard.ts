@@ -6,7 +6,20 @@ export type Command =
   | { do: 'target'; by: 1 | -1 }
   | { do: 'offer'; key: string }
   | {
-      do: 'enter' | 'escape' | 'undo' | 'ruler' | 'sight' | 'labels' | 'fit' | 'in' | 'out' | 'help' | 'hint'
+      do:
+        | 'enter'
+        | 'escape'
+        | 'undo'
+        | 'ruler'
+        | 'sight'
+        | 'labels'
+        | 'fit'
+        | 'in'
+        | 'out'
+        | 'help'
+        | 'hint'
+        | 'briefing'
+        | 'about'
     }
 
 export interface KeyPress {
@@ -31,6 +44,8 @@ const PLAIN: Record<string, Command> = {
   v: { do: 'sight' },
   l: { do: 'labels' },
   h: { do: 'hint' },
+  b: { do: 'briefing' },
+  z: { do: 'about' },
   '0': { do: 'fit' },
   '+': { do: 'in' },
   '=': { do: 'in' },
@@ -71,25 +86,44 @@ function arrowed([x, y]: [number, number], far: boolean, moving: boolean, measur
   return { do: 'step', x: x * pace, y: y * pace }
 }
 
+interface Lettered {
+  key: string
+  label: string
+  group?: string
+  letter?: string
+}
+
 /**
- * A letter for each offer, out of its own name where one is free: letter to offer's key. What ends a phase chooses
- * first, so that its letter stays the same whatever is in hand.
+ * A letter for each offer: letter to offer's key. The verb's own, as the ruleset tells it; of several of one verb the
+ * first has it. Who has none gets a free one out of its name, and what ends a phase chooses first.
  */
-export function lettered(offers: { key: string; label: string; group?: string }[]): Record<string, string> {
+export function lettered(offers: Lettered[]): Record<string, string> {
   const given: Record<string, string> = {}
-  const phases = offers.filter((one) => one.group === 'phase')
-  for (const { key, label } of [...phases, ...offers.filter((one) => one.group !== 'phase')]) {
-    const wanted = [...label.toLowerCase(), ...'abcdefghijkmoqsxyz123456789']
+  for (const { key, letter } of offers) if (letter && !TAKEN.has(letter)) given[letter] ??= key
+  const bare = offers.filter((one) => !one.letter)
+  const phases = bare.filter((one) => one.group === 'phase')
+  for (const { key, label } of [...phases, ...bare.filter((one) => one.group !== 'phase')]) {
+    const wanted = [...label.toLowerCase(), ...'adefgijkmoqswxy123456789']
     const letter = wanted.find((one) => /[a-z1-9]/.test(one) && !TAKEN.has(one) && !(one in given))
     if (letter) given[letter] = key
   }
   return given
 }
 
-/** Keys typed into a field or pressed on a control are not the table's. */
-export function isForTable(press: KeyPress, target: EventTarget | null): boolean {
+/**
+ * Keys typed into a field or pressed on a control are not the table's; unless the control has its focus from a click
+ * only: then nobody is using it by keys, and Enter still gives the order that is offered; nor does Space press it while
+ * something is told, but stops that or goes on with it.
+ */
+export function isForTable(
+  press: KeyPress,
+  target: EventTarget | null,
+  clicked = false,
+  telling = false,
+): boolean {
   if (!(target instanceof Element)) return true
   if (target.closest('input, textarea, select, [contenteditable], [role=dialog], dialog')) return false
+  if (clicked && (telling || press.key !== ' ')) return true
   const onControl = target.closest('button, a, summary, [role=tab], [role=radio]')
   return !(onControl && ['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(press.key))
 }

@@ -4,11 +4,11 @@ import { prefs } from './prefs.svelte'
 
 /** Do what a key means; false if it is not the board's business. */
 export function obey(board: Board, command: Command): boolean {
-  if (command.do === 'step') board.step(command.x, command.y)
+  if (command.do === 'step') board.aiming.step(command.x, command.y)
   else if (command.do === 'cycle') board.cycle(command.by)
-  else if (command.do === 'turn') board.turn(command.by)
-  else if (command.do === 'target') board.aimNext(command.by)
-  else if (command.do === 'undo') void board.undo()
+  else if (command.do === 'turn') board.aiming.turn(command.by)
+  else if (command.do === 'target') board.aiming.aimNext(command.by)
+  else if (command.do === 'undo') void board.undoing.back()
   else if (command.do === 'hint') void board.advice.ask()
   else if (command.do === 'ruler' || command.do === 'sight') board.ruler.toggle(command.do, board.selected)
   else if (command.do === 'labels') prefs.labels = !prefs.labels
@@ -22,9 +22,10 @@ export function obey(board: Board, command: Command): boolean {
 /** Do what is held; else take a unit in hand; else take hold of its ghost. */
 function enter(board: Board): void {
   if (board.pointing.stage === 'held') return void board.commit()
+  if (board.likely) return board.press(board.likely)
   if (board.selected === null) return board.cycle(1)
-  const at = board.standing()
-  if (at && board.mayAct(board.selected)) board.point(at[0], at[1], 'held', board.facing)
+  const at = board.aiming.standing()
+  if (at && board.mayAct(board.selected)) board.aiming.point(at[0], at[1], 'held', board.aiming.facing)
 }
 
 /** Put away whatever was taken last. */

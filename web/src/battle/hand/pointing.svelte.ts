@@ -10,6 +10,8 @@ export class Pointing {
   offers: OfferCard[] = $state.raw([])
   index = $state(0)
   fault = $state('')
+  /** Was it put in hand by itself, as the likely order, and not by anybody? */
+  raised = $state(false)
   readonly offer: OfferCard | null = $derived(this.offers[this.index] ?? null)
   private readonly courier: Courier<Gesture, OfferCard[]>
 
@@ -24,6 +26,7 @@ export class Pointing {
   /** Point; the answer follows, and the latest pointing wins. */
   at(gesture: Gesture, stage: Stage): void {
     this.gesture = gesture
+    this.raised = false
     this.stage = stage
     this.fault = ''
     this.courier.send(gesture)
@@ -36,8 +39,9 @@ export class Pointing {
   }
 
   /** Hold an offer that came from a button or a card. */
-  stand(offer: OfferCard, gesture: Gesture): void {
+  stand(offer: OfferCard, gesture: Gesture, raised = false): void {
     this.courier.drop()
+    this.raised = raised
     this.gesture = gesture
     this.offers = [offer]
     this.index = 0
@@ -57,6 +61,7 @@ export class Pointing {
 
   clear(): void {
     this.courier.drop()
+    this.raised = false
     this.stage = 'none'
     this.gesture = {}
     this.offers = []

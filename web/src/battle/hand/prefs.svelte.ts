@@ -4,10 +4,25 @@ interface Kept {
   quick: boolean
   sound: boolean
   labels: boolean
-  paced: boolean
+  /** How fast what happens is told: beats of the normal pace, 0 for all at once. */
+  pace: number
+  /** Stop where units of one's own are assaulted, fight or run. */
+  stops: boolean
+  /** Tell it in still pictures. */
+  stills: boolean
+  /** The battles whose table is turned about. */
+  turned: string[]
 }
 
-const FIRST: Kept = { quick: false, sound: false, labels: true, paced: true }
+const FIRST: Kept = {
+  quick: false,
+  sound: false,
+  labels: true,
+  pace: 1,
+  stops: true,
+  stills: false,
+  turned: [],
+}
 
 function stored(): Kept {
   try {
@@ -42,11 +57,35 @@ class Prefs {
     this.keep({ labels: value })
   }
 
-  get paced(): boolean {
-    return this.kept.paced
+  get pace(): number {
+    return this.kept.pace
   }
-  set paced(value: boolean) {
-    this.keep({ paced: value })
+  set pace(value: number) {
+    this.keep({ pace: value })
+  }
+
+  get stops(): boolean {
+    return this.kept.stops
+  }
+  set stops(value: boolean) {
+    this.keep({ stops: value })
+  }
+
+  get stills(): boolean {
+    return this.kept.stills
+  }
+  set stills(value: boolean) {
+    this.keep({ stills: value })
+  }
+
+  turned(room: string): boolean {
+    return this.kept.turned.includes(room)
+  }
+
+  /** Turn the table of a battle about; the last few are remembered. */
+  turn(room: string): void {
+    const others = this.kept.turned.filter((one) => one !== room)
+    this.keep({ turned: this.turned(room) ? others : [...others, room].slice(-50) })
   }
 
   private keep(change: Partial<Kept>): void {

@@ -1,15 +1,20 @@
 import { untrack } from 'svelte'
 import { bestToken, type Sitting } from '../../net/keys.svelte'
 import { Line } from '../../net/live.svelte'
+import { still } from '../../map/camera.svelte'
+import { Reporting } from '../../show/reporting.svelte'
+import { Show } from '../../show/show.svelte'
+import { isOthers, told, type Told } from '../../show/steps'
+import type { LogEntry, Reel, Scene } from '../../wire/live'
 import { Board } from './board.svelte'
-import { Playback } from './playback.svelte'
 import { prefs } from './prefs.svelte'
 
-/** One seat of this browser: its line, its board, and the pace at which it is shown what happens. */
+/** One seat of this browser: its line, its board, and how it is told what happens. */
 export class Sitter {
   readonly line: Line
   readonly board: Board
-  readonly playback: Playback
+  readonly show: Show
+  readonly reporting: Reporting
 
   constructor(
     readonly role: string,
@@ -17,19 +22,45 @@ export class Sitter {
   ) {
     this.line = new Line(token)
     this.board = new Board(this.line)
-    this.playback = new Playback(
-      (moment) => this.board.happened(moment),
-      () => prefs.paced && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    this.show = new Show(
+      () => ({ pace: prefs.pace, stops: prefs.stops, stills: prefs.stills || still() }),
+      () => this.isAsked,
     )
-    this.line.onhappened = (entries) => {
-      if (this.line.table) this.playback.add({ entries, table: this.line.table })
-    }
+    this.reporting = new Reporting(this.line, this.show)
+    this.line.onhappened = (entries, reels, before) => this.happened(entries, reels, before)
+  }
+
+  /** The table is taken up at once, so that what is asked can be answered; how it came to be is told meanwhile. */
+  private happened(entries: LogEntry[], reels: Reel[], before: Scene | null): void {
+    const { table } = this.line
+    if (!table) return
+    this.board.happened(table)
+    if (entries.some((one) => one.back_to !== null)) this.show.clear()
+    else if (before) for (const entry of told(entries, reels, before)) this.tell(entry)
+    this.show.settle()
+    if (entries.some((one) => one.by === this.role)) this.reporting.putAway()
+    if (reels.some((one) => one.beats?.length) && this.isAsked) void this.reporting.fetch()
+  }
+
+  private tell({ by, steps }: Told): void {
+    const side = this.board.side
+    const isMine = by === this.role && this.role !== ''
+    const inTurns = this.line.room?.order_cards ?? false
+    const opens = steps[0]?.beat.kind === 'cards'
+    const fresh = opens || (isMine && (!inTurns || !steps.length)) // a common turn is one tale, whoever answers in it
+    this.show.add(steps, { fresh, full: !isMine || steps.some((one) => isOthers(one, side)) })
+  }
+
+  /** Is something asked of this seat, or is all over? */
+  private get isAsked(): boolean {
+    const { table } = this.line
+    return Boolean(table?.result) || (table?.questions.some((one) => !one.sealed && one.blocks) ?? false)
   }
 
   /** The table as told on joining, or again, without anything that happened. */
   catchUp(): void {
     const { table } = this.line
-    if (table && this.playback.waiting === 0 && table !== this.board.view) this.board.show(table)
+    if (table && table !== this.board.view) this.board.show(table)
   }
 
   /** Does the battle wait for this seat? */
@@ -38,7 +69,7 @@ export class Sitter {
   }
 
   close(): void {
-    this.playback.stop()
+    this.show.clear()
     this.line.close()
   }
 }
@@ -65,6 +96,7 @@ export class Seats {
       ? roles.map((role) => new Sitter(role, sitting.tokens[role] as string))
       : [new Sitter('', bestToken(sitting))]
     this.active = this.all[0]?.role ?? ''
+    if (this.shared) for (const one of this.all) one.board.undoing.partner = () => this.lastToAnswer(one)
     this.stop = $effect.root(() => {
       $effect(() => this.all.forEach((one) => one.catchUp()))
       if (this.all.length > 1) $effect(() => this.settle())
@@ -91,6 +123,14 @@ export class Seats {
     for (const one of this.all) one.close()
   }
 
+  /** Whoever of this screen gave the last answer before this one sat down; nobody where orders are secret. */
+  private lastToAnswer(now: Sitter): Line | null {
+    if (this.secrets) return null
+    const given = now.line.log.findLast((entry) => entry.by)?.by
+    const last = this.all.find((one) => one.role === given)
+    return last && last !== now && last.line.table?.undo ? last.line : null
+  }
+
   private find(role: string): Sitter {
     return this.all.find((one) => one.role === role) ?? (this.all[0] as Sitter)
   }
@@ -100,7 +140,7 @@ export class Seats {
     if (this.all.some((one) => one.line.table?.questions.some((asked) => asked.secret))) this.secrets = true
     const over = this.all.some((one) => one.line.table?.result)
     const due = this.all.filter((one) => one.due).map((one) => one.role)
-    const playing = this.sitter.playback.waiting > 0
+    const playing = this.sitter.show.mode !== 'off' && !this.sitter.show.resting
     if (!known || playing) return
     if (over) this.started = true
     else untrack(() => this.turnTo(nextSeat(this.active, due)))

@@ -7,7 +7,7 @@ import { ghostOf } from './ghosting'
 /** What a question about one piece or a place suggests, before anybody points anywhere. */
 export function suggested(board: Board): OfferCard | null {
   const { question } = board
-  if (!question || board.isCard || (question.prompt.piece === null && !board.wantsPlace())) return null
+  if (!question || board.isCard || (question.prompt.piece === null && !board.aiming.wantsPlace())) return null
   const main = board.offers.find(
     (one) => one.main && one.verdict.legal && (one.ghost.length || one.way.length),
   )
@@ -23,7 +23,7 @@ export function shownGhost(board: Board): Ghost | null {
   if (!scene || !shown) return null
   const doer = question ? unitIn(question, shown.action) : null
   const piece = token(scene, pointing.gesture.piece ?? doer ?? board.selected)
-  const ghost = ghostOf(shown, piece, scene, pointing.place, Math.max(0, board.side))
+  const ghost = ghostOf(shown, piece, scene, pointing.place, Math.max(0, board.side), pointing.gesture.facing)
   const bare = pointing.stage === 'hover' || (pointing.gesture.onto ?? null) !== null
   return ghost && bare && !shown.ghost.length ? null : ghost
 }

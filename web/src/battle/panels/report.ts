@@ -48,8 +48,3 @@ export function save(blob: Blob, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-
-/** The link that brings somebody to a seat. */
-export function inviteLink(token: string): string {
-  return `${location.href.replace(/#.*$/, '')}#/join/${encodeURIComponent(token)}`
-}

@@ -14,7 +14,7 @@ describe('the table as a list', () => {
     const own = piece(0, 0, block(5, 5, 90), { about: 'line infantry' })
     const table = scene([own, piece(1, 1, block(5, 9)), piece(2, 1, block(8, 5)), piece(3, 0, block(5, 6))])
     expect(nearestEnemy(table, own)).toEqual({ name: 'Unit 2', distance: 3, wind: 'east' })
-    expect(told(table, own)).toBe('line infantry; faces east; nearest enemy Unit 2, about 3" east')
+    expect(told(table, own)).toBe('line infantry; faces east; nearest enemy Unit 2, about 3 in east')
     expect(told(table, piece(4, 0, null))).toBe('in good order; waits off the table')
   })
 })

@@ -18,7 +18,7 @@ export interface Ground {
 
 export const HILLS = ['hill', 'gentle_hill', 'steep_hill', 'steep_ish_hill']
 export const WOODS = ['light_wood', 'dense_wood', 'wood']
-export const TOWNS = ['town', 'village', 'farm']
+export const TOWNS = ['town', 'village', 'farm', 'built_up']
 export const STREAMS = ['stream', 'river']
 export const LAKES = ['lake', 'pond']
 

@@ -1,5 +1,6 @@
 import { bounds, type Rect } from '../geometry'
-import { place, textWidth, type Spot, type Wish } from '../labels'
+import { place, textWidth, type Placed, type Thing, type Wish } from '../labels'
+import { SANS, SERIF } from './letters.svelte'
 import { boxed } from './signs'
 import { blocksOf, corners } from './token'
 import type { Chip, Scene, Token } from '../../wire/live'
@@ -9,23 +10,29 @@ export interface Badge {
   level: number | null
   text: string
   width: number
+  /** The status as it was, where it has just changed. */
+  was?: Badge
 }
 
-/** All that is written beside one unit, laid out in pixels. */
-export interface Tag {
+/** All that is written beside one unit, in one of the sizes it may have. */
+export interface Draft {
   no: number
-  x: number
-  y: number
+  side: number
   name: string
   nameSize: number
+  nameWidth: number
   badges: Badge[]
   card: Token['card']
   cardSign: string
   cardWidth: number
-  cardHeight: number
-  side: number
+  /** Name and number side by side, where there is no room for two lines. */
+  row: boolean
   width: number
+  height: number
 }
+
+/** The same where it was laid, in pixels. */
+export type Tag = Draft & Pick<Placed, 'x' | 'y' | 'lead'>
 
 export interface Corner {
   no: number
@@ -34,21 +41,26 @@ export interface Corner {
   kind: Chip['kind']
   text: string
   title: string
+  /** It has just come, or just gone. */
+  news: '' | 'come' | 'gone'
 }
 
 interface Sizes {
+  ink: number
   name: number
-  badge: number
   card: number
   serif: boolean
 }
 
 export const BADGE_HIGH = 20
-const SANS = 'Inter, "Segoe UI", system-ui, sans-serif'
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, P052, Georgia, serif'
-/** Pixels an ink unit takes below which names go, then signs. */
+/** The room that the arrow takes between what was and what is. */
+export const ARROW = 22
+/** Pixels an ink unit takes below which names go, then signs; and from which there is room for longer names. */
 export const NAMES_FROM = 18
 export const SIGNS_FROM = 12
+/** Short names stand only where they are clear, so they are tried sooner. */
+const TAGS_FROM = 12
+const ROOMY = 42
 
 export interface Wanted {
   scene: Scene
@@ -58,21 +70,30 @@ export interface Wanted {
   always: readonly number[]
   /** Names of the ground, better not written over. */
   quiet?: readonly Rect[]
+  /** Whatever else wants a word: measures, which yield to everybody. */
+  words?: readonly Wish[]
+  /** Signs that lie between the units. */
+  signs?: readonly Rect[]
+  /** Labels that have just changed, as they were. */
+  changed?: ReadonlyMap<number, readonly Chip[]>
 }
 
 /** Chips at the corner of a block, told by their shape. */
-export function cornerChips(token: Token, scale: number, small: number): Corner[] {
-  const marks = token.chips.filter(
-    (c) => c.kind === 'pinned' || c.kind === 'disrupted' || (c.kind === 'spent' && token.pips > 0),
-  )
+export function cornerChips(token: Token, scale: number, small: number, old?: readonly Chip[]): Corner[] {
+  const isMark = (c: Chip) =>
+    c.kind === 'pinned' || c.kind === 'disrupted' || (c.kind === 'spent' && token.pips > 0)
+  const now = token.chips.filter(isMark)
+  const has = (chips: readonly Chip[], c: Chip) => chips.some((one) => one.kind === c.kind)
+  const gone = (old ?? []).filter((c) => isMark(c) && c.kind !== 'spent' && !has(now, c))
   const { x1, y0, y1 } = boxOf(token, scale)
-  return marks.map((c, i) => ({
+  return [...now, ...gone].map((c, i) => ({
     no: token.no,
     x: x1 - 2.3 * small * i,
     y: c.kind === 'spent' ? y1 : y0,
     kind: c.kind,
     text: c.text,
     title: c.title,
+    news: gone.includes(c) ? 'gone' : old && c.kind !== 'spent' && !has(old, c) ? 'come' : '',
   }))
 }
 
@@ -88,82 +109,123 @@ export function scaled({ x0, y0, x1, y1 }: Rect, scale: number): Rect {
   return { x0: x0 * scale, x1: x1 * scale, y0: -y1 * scale, y1: -y0 * scale }
 }
 
-/** Where every tag goes: states first, for they matter most, then names. */
-export function tags(wanted: Wanted): Tag[] {
+/** Where every tag goes: whoever is spoken of first, then states, for they matter most, then names, then measures. */
+export function tags(wanted: Wanted): { tags: Tag[]; words: Map<string, Placed> } {
   const { scene, scale, unit } = wanted
   const ink = scale * unit
   const sizes: Sizes = {
+    ink,
     name: Math.max(11, Math.min(15, ink * (unit === 1 ? 0.36 : 0.5))),
-    badge: 11,
     card: Math.max(17, Math.min(30, ink * 0.92)),
     serif: unit !== 1,
   }
   const tokens = scene.tokens.filter((t) => t.place === 'table' && (t.at || t.blocks.length))
-  const drafts = tokens.map((t) => draft(t, wanted, sizes, ink)).filter((d) => d.width > 0)
-  const wishes = drafts.map((d): Wish => {
-    const token = tokens.find((t) => t.no === d.no) as Token
-    const status = d.badges.length > 0 || d.card !== ''
-    return {
-      key: String(d.no),
-      around: boxOf(token, scale),
-      width: d.width,
-      height: high(d),
-      rank: status ? 0 : 1,
-      must: status || wanted.always.includes(d.no),
-    }
+  const drafts = new Map(tokens.map((t) => [String(t.no), draftsOf(t, wanted, sizes)]))
+  const wishes = tokens.flatMap((t) => wishOf(t, drafts.get(String(t.no)) ?? [], wanted))
+  const things = [...tokens.flatMap((t) => bodies(t, scale)), ...(wanted.signs ?? [])]
+  const placed = place([...wishes, ...(wanted.words ?? [])], things, wanted.quiet)
+  const laid = [...drafts].flatMap(([key, list]): Tag[] => {
+    const spot = placed.get(key)
+    const draft = spot && list[spot.size]
+    return spot && draft ? [{ ...draft, x: spot.x, y: spot.y, lead: spot.lead }] : []
   })
-  const chips = tokens
-    .flatMap((t) => cornerChips(t, scale, 9))
-    .map(({ x, y }) => ({ x0: x - 9, y0: y - 9, x1: x + 9, y1: y + 9 }))
-  const things = tokens.flatMap((t) =>
-    t.sign === 'hq' ? [boxOf(t, scale)] : blocksOf(t).map((b) => scaled(bounds(corners(b)), scale)),
-  )
-  const spots = place(wishes, [...things, ...chips], wanted.quiet)
-  return drafts.flatMap((d) => {
-    const spot: Spot | undefined = spots.get(String(d.no))
-    return spot ? [{ ...d, x: spot.x, y: spot.y }] : []
-  })
+  return { tags: laid, words: placed }
 }
 
-function draft(token: Token, { labels, always }: Wanted, sizes: Sizes, ink: number): Tag {
-  const shown = always.includes(token.no) || (labels && ink >= NAMES_FROM)
-  const name = shown ? token.label || token.name : ''
-  const badges = badgesOf(token, ink)
-  const nameWide = name
-    ? textWidth(
-        name,
-        sizes.serif ? `italic ${sizes.name}px ${SERIF}` : `600 ${sizes.name}px ${SANS}`,
-        sizes.name,
-      )
-    : 0
-  const text = Math.max(nameWide, ...badges.map((b) => b.width), 0)
-  const card = token.card === 'due' && ink < SIGNS_FROM + 1 ? '' : token.card
-  const cardWidth = card ? sizes.card : 0
+function wishOf(token: Token, drafts: Draft[], { scale, always }: Wanted): Wish[] {
+  if (!drafts.length) return []
+  const spoken = always.includes(token.no)
+  const status = drafts.some((d) => d.badges.length > 0 || d.card !== '')
+  return [
+    {
+      key: String(token.no),
+      around: boxOf(token, scale),
+      sizes: drafts,
+      rank: spoken ? 0 : status ? 1 : 2,
+      must: spoken || status,
+    },
+  ]
+}
+
+/** What of a unit a label should not cover: its blocks and the chips at their corner. */
+function bodies(token: Token, scale: number): Thing[] {
+  const key = String(token.no)
+  const blocks =
+    token.sign === 'hq'
+      ? [boxOf(token, scale)]
+      : blocksOf(token).map((b) => scaled(bounds(corners(b)), scale))
+  const chips = cornerChips(token, scale, 9).map(({ x, y }) => ({
+    x0: x - 9,
+    y0: y - 9,
+    x1: x + 9,
+    y1: y + 9,
+  }))
+  return [...blocks, ...chips].map((rect) => ({ ...rect, key }))
+}
+
+/** How a unit may be written, fullest first: its name and states in words, its short name, at last a number alone. */
+function draftsOf(token: Token, { labels, always, changed }: Wanted, sizes: Sizes): Draft[] {
+  const spoken = always.includes(token.no)
+  const named = spoken || (labels && sizes.ink >= TAGS_FROM)
+  const [label, tag] = named ? [token.label || token.name, token.tag || token.label || token.name] : ['', '']
+  const old = changed?.get(token.no)
+  const words = changing(badgesOf(token.chips, sizes.ink >= 13), old && badgesOf(old, sizes.ink >= 13))
+  const numbers = changing(badgesOf(token.chips, false), old && badgesOf(old, false))
+  const card = token.card === 'due' && sizes.ink < SIGNS_FROM + 1 ? '' : token.card
+  const broad = Math.max(0, ...words.map((b) => b.width))
+  const roomy = sizes.ink >= ROOMY || spoken || widthOf(label, sizes) <= broad
+  const tries = [
+    ...(roomy ? [draft(token, label, words, card, sizes, false)] : []),
+    draft(token, tag, words, card, sizes, false),
+    ...(words.length || card
+      ? [draft(token, tag, numbers, card, sizes, true), draft(token, '', numbers, card, sizes, true)]
+      : []),
+  ]
+  return tries.filter((d, i) => d.width > 0 && !tries.slice(0, i).some((one) => alike(one, d)))
+}
+
+const alike = (a: Draft, b: Draft) => a.width === b.width && a.height === b.height && a.name === b.name
+
+function widthOf(name: string, sizes: Sizes): number {
+  if (!name) return 0
+  const font = sizes.serif ? `italic ${sizes.name}px ${SERIF}` : `600 ${sizes.name}px ${SANS}`
+  return textWidth(name, font, sizes.name)
+}
+
+function draft(
+  token: Token,
+  name: string,
+  badges: Badge[],
+  card: Token['card'],
+  sizes: Sizes,
+  row: boolean,
+): Draft {
+  const nameWidth = widthOf(name, sizes)
+  const broad = Math.max(0, ...badges.map((b) => b.width))
+  const cardWidth = card ? (row || sizes.ink < NAMES_FROM ? 15 : sizes.card) : 0
+  const text = row ? broad + (name && broad ? 4 : 0) + nameWidth : Math.max(nameWidth, broad)
+  const high = badges.length * (BADGE_HIGH + 2)
+  const line = name ? sizes.name + 3 : 0
   return {
     no: token.no,
-    x: 0,
-    y: 0,
+    side: token.side,
     name,
     nameSize: sizes.name,
+    nameWidth,
     badges,
     card,
     cardSign: token.card_sign,
     cardWidth,
-    cardHeight: cardWidth * 1.39,
-    side: token.side,
+    row,
     width: text + cardWidth + (text && cardWidth ? 4 : 0),
+    height: Math.max(row ? Math.max(high, line) : line + high, cardWidth * 1.39),
   }
 }
 
-export const high = (tag: Tag) =>
-  Math.max((tag.name ? tag.nameSize + 3 : 0) + tag.badges.length * (BADGE_HIGH + 2), tag.cardHeight)
-
 /** The status badges of a unit: one, or one for each part whose status differs, with whatever else is wrong with it. */
-function badgesOf(token: Token, ink: number): Badge[] {
-  const levels = token.chips.filter((c) => c.kind === 'status')
-  const rest = token.chips
-    .filter((c) => ['disordered', 'changing', 'note'].includes(c.kind))
-    .map((c) => c.text)
+function badgesOf(chips: readonly Chip[], worded: boolean): Badge[] {
+  const levels = chips.filter((c) => c.kind === 'status')
+  const rest = chips.filter((c) => ['disordered', 'changing', 'note'].includes(c.kind)).map((c) => c.text)
   const alike = levels.every((c) => c.level === levels[0]?.level)
   const parts = alike ? levels.slice(0, 1) : levels
   const badges = parts.map((c, i) => {
@@ -171,13 +233,22 @@ function badgesOf(token: Token, ink: number): Badge[] {
       alike || !c.title ? c.text : `${c.text}, ${c.title}`,
       ...(i === parts.length - 1 ? rest : []),
     ]
-    return badge(c.level, words, ink)
+    return badge(c.level, worded ? words : [])
   })
-  return badges.length || !rest.length ? badges : [badge(null, rest, ink)]
+  return badges.length || !rest.length ? badges : [badge(null, rest)]
 }
 
-function badge(level: number | null, words: string[], ink: number): Badge {
-  const text = ink < 13 && level !== null ? '' : words.join(', ')
+/** The badges with what stood there before, beside the first of them that is another. */
+function changing(badges: Badge[], old: Badge[] | undefined): Badge[] {
+  const was = old?.[0]
+  const isOther = (b: Badge) => b.level !== was?.level || (b.text !== was?.text && badges.length === 1)
+  const at = badges.findIndex(isOther)
+  if (!was || at < 0) return badges
+  return badges.map((b, i) => (i === at ? { ...b, was, width: was.width + ARROW + b.width } : b))
+}
+
+function badge(level: number | null, words: string[]): Badge {
+  const text = words.join(', ')
   const number = level === null ? 0 : 19
   return { level, text, width: number + (text ? textWidth(text, `500 11px ${SANS}`, 11) + 11 : 0) }
 }

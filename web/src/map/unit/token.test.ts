@@ -101,12 +101,12 @@ describe('signs and words', () => {
       chips: [chip('status', 'Steady', 4), chip('disordered', 'disordered')],
     })
     const table = scene([unit], { measure: 'cm', width: 240, depth: 160 })
-    const near = tags({ scene: table, scale: 5, unit: 5, labels: true, always: [] })[0]
+    const near = tags({ scene: table, scale: 5, unit: 5, labels: true, always: [] }).tags[0]
     expect(near?.name).toBe('U1')
     expect(near?.badges[0]).toMatchObject({ level: 4, text: 'Steady, disordered' })
-    const far = tags({ scene: table, scale: 2, unit: 5, labels: true, always: [] })[0]
+    const far = tags({ scene: table, scale: 2, unit: 5, labels: true, always: [] }).tags[0]
     expect(far).toMatchObject({ name: '', badges: [{ level: 4, text: '' }] })
-    expect(tags({ scene: table, scale: 2, unit: 5, labels: true, always: [1] })[0]?.name).toBe('U1')
+    expect(tags({ scene: table, scale: 2, unit: 5, labels: true, always: [1] }).tags[0]?.name).toBe('U1')
   })
 })
 

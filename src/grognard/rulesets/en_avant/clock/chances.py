@@ -6,17 +6,16 @@ happen in them, with sight and nerve and all, is for the rules to say.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Engagement, Unit
-from grognard.rulesets.en_avant.clock.tracks import END, TICKS, Mover, Track
-from grognard.rulesets.en_avant.firing import fires_at_all, reach_of
+from grognard.rulesets.en_avant.clock.bands import BANDS, EDGE, REACHES, Pair, has_shot_left
+from grognard.rulesets.en_avant.clock.motion import Track
+from grognard.rulesets.en_avant.clock.tracks import END, TICKS, Mover
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, muzzles
-from grognard.rulesets.en_avant.going import at_risk, spells
 from grognard.rulesets.en_avant.nervous import may_balk
-from grognard.rulesets.en_avant.opportunity import BANDS, EDGE, REACHES, Pair, has_shot_left
+from grognard.rulesets.en_avant.pace import at_risk, spells
 from grognard.rulesets.en_avant.paths import THROUGH
+from grognard.rulesets.en_avant.shot import fires_at_all, reach_of
 from grognard.table.kernel import Rect
 from grognard.table.kernel_clock import (
     Drift,
@@ -34,35 +33,46 @@ from grognard.table.kernel_clock import (
 MARGIN = 0.01  # cm: more than places are rounded by
 
 
-class Chance(NamedTuple):
+class Chance:
     """Another unit, the band if it has to do with fire, and when something may come of it."""
 
-    unit: int
-    spans: list[Span]
-    band: str = ""
+    __slots__ = ("band", "spans", "unit")
+
+    def __init__(self, unit: int, spans: list[Span], band: str = "") -> None:
+        self.unit, self.spans, self.band = unit, spans, band
 
 
-class Outlook(NamedTuple):
+class Outlook:
     """What may happen to one mover: shots at it, marks for its own, enemies 5 cm away, who bars its way, bad ground."""
 
-    track: Track
-    shots: list[Chance]
-    marks: list[Chance]
-    near: list[Chance]
-    barring: list[Chance]
-    ground: list[tuple[Feature, list[Span]]]
+    __slots__ = ("barring", "ground", "marks", "near", "shots", "track")
+
+    def __init__(
+        self,
+        track: Track,
+        shots: list[Chance],
+        marks: list[Chance],
+        near: list[Chance],
+        barring: list[Chance],
+        ground: list[tuple[Feature, list[Span]]],
+    ) -> None:
+        self.track, self.shots, self.marks = track, shots, marks
+        self.near, self.barring, self.ground = near, barring, ground
 
     def at(self, time: float) -> Outlook | None:
         """What may happen at a moment; None for nothing, or if its way is done."""
         if time > self.track.done:
             return None
-        shots, marks, near, barring = [
-            [c for c in chances if during(c.spans, time)]
-            for chances in (self.shots, self.marks, self.near, self.barring)
-        ]
+        shots, marks = at_moment(self.shots, time), at_moment(self.marks, time)
+        near, barring = at_moment(self.near, time), at_moment(self.barring, time)
         ground = [g for g in self.ground if during(g[1], time)]
         some = shots or marks or near or barring or ground
         return Outlook(self.track, shots, marks, near, barring, ground) if some else None
+
+
+def at_moment(chances: list[Chance], time: float) -> list[Chance]:
+    """The chances there are at a moment."""
+    return [c for c in chances if during(c.spans, time)]
 
 
 class Clockwork:
@@ -113,7 +123,9 @@ class Clockwork:
 
 def ticks(tracks: list[Track], whole: float) -> list[float]:
     """A fine clock: evenly over what is left of the turn, and where each mover ends."""
-    return sorted({*[whole * k / TICKS for k in range(TICKS + 1)], *[t.done for t in tracks if t.done < whole]})
+    even = [whole * k / TICKS for k in range(TICKS + 1)]
+    ends = {t.done for t in tracks if t.done < whole}
+    return sorted([*even, *[end for end in ends if end not in even]]) if ends else even
 
 
 def drift(t: Track, stands: list[Rect]) -> Drift:

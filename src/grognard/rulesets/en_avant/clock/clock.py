@@ -6,27 +6,24 @@ from msgspec.structs import replace
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import SIDES, SLACK, STANDOFF, Engagement, Unit
+from grognard.rulesets.en_avant.clock.bands import Pair
 from grognard.rulesets.en_avant.clock.interrupts import Trigger, bands_entered, next_trigger
-from grognard.rulesets.en_avant.clock.tracks import (
-    END,
-    LineLost,
-    Mover,
-    Track,
-    UnderWay,
-    contacts_kept,
-    direction,
-    track,
-)
+from grognard.rulesets.en_avant.clock.motion import Track, contacts_kept, track
+from grognard.rulesets.en_avant.clock.tracks import END, LineLost, Mover, UnderWay, direction
 from grognard.rulesets.en_avant.effects import NotCarriedOut, relocate
-from grognard.rulesets.en_avant.firing import TakeEffect, targets, volley
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at, moved, nearest_enemy
+from grognard.rulesets.en_avant.firing import TakeEffect, volley
+from grognard.rulesets.en_avant.geometry import attack_aspect, bodies, bodies_at, moved, nearest_enemy, slide_to_within
 from grognard.rulesets.en_avant.going import find_out, hazards, test_guns
-from grognard.rulesets.en_avant.opportunity import OpportunityFire, Pair
-from grognard.rulesets.en_avant.paths import THROUGH, last_clear
+from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avant.opportunity import OpportunityFire
+from grognard.rulesets.en_avant.paths import THROUGH, first_enemy, last_clear
 from grognard.rulesets.en_avant.precedence import Rank, rank
+from grognard.rulesets.en_avant.shot import targets
 from grognard.rulesets.en_avants.status import WAVERING
+from grognard.table.kernel import NEVER
 from grognard.table.kernel_crowd import apart
+from grognard.table.pose import heading
 
 ORDERED = {"march": "advance", "pursuit": "pursue"}
 
@@ -60,7 +57,7 @@ class OnTheClock(UnderWay, frozen=True, kw_only=True, tag=True):
         inside = bands_entered(battle, self.movers) if self.inside is None else self.inside
         movers = self.movers if self.inside is not None else tuple([braced(battle, m) for m in self.movers])
         tracks = [track(umpire.battle, m) for m in movers if still_going(umpire, m)]
-        trigger = next_trigger(umpire.battle, tracks, inside, self.offered, 1.0 - self.clock)
+        trigger = next_trigger(umpire.battle, tracks, inside, self.offered, 1.0 - self.clock) if tracks else None
         now = 1.0 - self.clock if trigger is None else trigger.time
         go_on_to(umpire, tracks, now)
         later = replace(self, movers=gone_on(umpire.battle, movers, tracks, now), clock=self.clock + now, inside=inside)
@@ -71,14 +68,25 @@ class OnTheClock(UnderWay, frozen=True, kw_only=True, tag=True):
 
     def after(self, loss: LineLost, battle: Engagement) -> OnTheClock:
         """What is left of a regiment has its own way to the enemy it goes for."""
-        return replace(self, movers=tuple([set_back(m, loss) for m in self.movers]))
+        return replace(self, movers=tuple([set_back(battle, m, loss) for m in self.movers]))
 
 
-def set_back(mover: Mover, loss: LineLost) -> Mover:
-    """A second line that goes on by itself has farther to go to the enemy; an ordinary march is as long as before."""
+def set_back(battle: Engagement, mover: Mover, loss: LineLost) -> Mover:
+    """What is left has its own way to the enemy: a second line is farther from him, half a line may come to another.
+
+    An ordinary march is as long as before.
+    """
     if mover.unit != loss.unit or mover.target < 0:
         return mover
-    return replace(mover, left=max(0.0, mover.left + loss.behind(mover.axis)))
+    unit, (ux, uy) = battle.unit(mover.unit), heading(mover.axis)
+    met = first_enemy(battle, unit, bodies(unit), ux, uy, mover.target)
+    if met is None or met[1] == mover.target:
+        return replace(mover, left=max(0.0, mover.left + loss.behind(mover.axis)))
+    gap, target = met
+    enemy, start = battle.unit(target), moved(unit.here, ux, uy, -mover.gone)
+    left = slide_to_within(bodies(unit), ux, uy, bodies(enemy), STANDOFF, gap)
+    aspect, _ = attack_aspect(replace(unit, at=start), enemy)
+    return replace(mover, left=0.0 if left >= NEVER else left, target=target, aspect=aspect)
 
 
 def braced(battle: Engagement, mover: Mover) -> Mover:

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Engagement
+from grognard.rulesets.en_avant.clock.bands import BANDS, EDGE, Pair, in_band, may_offer
 from grognard.rulesets.en_avant.clock.chances import Clockwork, Outlook, outlook
-from grognard.rulesets.en_avant.clock.tracks import END, TICKS, Mover, Track, ghosts
-from grognard.rulesets.en_avant.firing import CANISTER, aim, may_fire
-from grognard.rulesets.en_avant.geometry import Reach, bodies
-from grognard.rulesets.en_avant.going import meets
+from grognard.rulesets.en_avant.clock.motion import Track, ghosts
+from grognard.rulesets.en_avant.clock.tracks import END, TICKS, Mover
+from grognard.rulesets.en_avant.geometry import bodies
 from grognard.rulesets.en_avant.nervous import balks_on_the_way
-from grognard.rulesets.en_avant.opportunity import BANDS, EDGE, Pair, in_band, may_offer
+from grognard.rulesets.en_avant.pace import meets
+from grognard.rulesets.en_avant.shot import CANISTER, can_fire, line_of_fire
 from grognard.table.kernel import Rect, depth, slid
 from grognard.table.kernel_clock import looks
 from grognard.table.kernel_crowd import apart
@@ -35,11 +36,6 @@ class Trigger(NamedTuple):
     canister_comes: tuple[tuple[int, int], ...] = ()
     moving: tuple[int, ...] = ()
 
-    @property
-    def anything(self) -> bool:
-        """Does anything happen?"""
-        return bool(self.fire or self.nervous or self.halts or self.guns)
-
 
 def bands_entered(battle: Engagement, movers: tuple[Mover, ...]) -> tuple[Pair, ...]:
     """Which movers stand inside which enemy's bands before anybody moves."""
@@ -60,29 +56,56 @@ def next_trigger(
     """
     clock = Clockwork(battle, tracks, whole)
     outlooks = [outlook(clock, t, inside, offered) for t in tracks]
-
-    def look(time: float) -> Trigger:
-        return happenings(battle, tracks, outlooks, inside, time)
-
     for time in clock.moments():
-        found = look(time)
-        if found.anything:
-            before = max([t for t in clock.ticks if t < time], default=0.0)
-            for _ in range(HALVINGS if time > 0 else 0):
-                mid = (before + found.time) / 2
-                earlier = look(mid)
-                before, found = (before, earlier) if earlier.anything else (mid, found)
-            return foresight(battle, tracks, found, clock)
+        if anything(battle, tracks, outlooks, inside, time):
+            first = narrowed(battle, tracks, outlooks, inside, clock, time)
+            return foresight(battle, tracks, happenings(battle, tracks, outlooks, inside, first), clock)
     return None
+
+
+def narrowed(
+    battle: Engagement,
+    tracks: list[Track],
+    outlooks: list[Outlook],
+    inside: tuple[Pair, ...],
+    clock: Clockwork,
+    time: float,
+) -> float:
+    """The first moment since the last tick at which something happens, halved and halved again."""
+    before = max([t for t in clock.ticks if t < time], default=0.0)
+    for _ in range(HALVINGS if time > 0 else 0):
+        mid = (before + time) / 2
+        if anything(battle, tracks, outlooks, inside, mid):
+            time = mid
+        else:
+            before = mid
+    return time
+
+
+def anything(
+    battle: Engagement, tracks: list[Track], outlooks: list[Outlook], inside: tuple[Pair, ...], time: float
+) -> bool:
+    """Does anything happen after so much of a turn, of what may?"""
+    now = [o for o in [o.at(time) for o in outlooks] if o is not None]
+    if not now:
+        return False
+    then = ghosts(battle, tracks, time)
+    for o in now:
+        if (
+            shots_at(then, o, inside)
+            or stopped_by(then, o, time)
+            or stops_to_fire(then, o, time)
+            or bad_ground(then, o)
+        ):
+            return True
+    return False
 
 
 def happenings(
     battle: Engagement, tracks: list[Track], outlooks: list[Outlook], inside: tuple[Pair, ...], time: float
 ) -> Trigger:
-    """What happens after so much of a turn, of what may."""
+    """All that happens after so much of a turn."""
     now = [o for o in [o.at(time) for o in outlooks] if o is not None]
-    if not now:
-        return Trigger(time)
     then = ghosts(battle, tracks, time)
     return Trigger(
         time,
@@ -127,8 +150,8 @@ def stops_to_fire(battle: Engagement, o: Outlook, time: float) -> bool:
     mover = battle.unit(o.track.unit.no)
     if not o.marks or not balks_on_the_way(battle, mover, o.track.mover, o.track.far(time)):
         return False
-    return may_fire(battle, mover) is None and any(
-        [isinstance(aim(battle, mover, battle.unit(c.unit), EDGE), Reach) for c in o.marks]
+    return can_fire(battle, mover) and any(
+        [line_of_fire(battle, mover, battle.unit(c.unit), EDGE) is not None for c in o.marks]
     )
 
 

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from grognard.engine.battle import Step
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
+from grognard.rulesets.en_avant.clock.bands import Pair
 from grognard.rulesets.en_avant.clock.clock import OnTheClock
 from grognard.rulesets.en_avant.clock.interrupts import bands_entered
 from grognard.rulesets.en_avant.clock.tracks import Kind, Mover, direction
 from grognard.rulesets.en_avant.command import Attach, hq_path
 from grognard.rulesets.en_avant.free import may_march
 from grognard.rulesets.en_avant.geometry import ROUND_OFF, bodies
-from grognard.rulesets.en_avant.going import farthest, impassable
-from grognard.rulesets.en_avant.opportunity import Pair
+from grognard.rulesets.en_avant.pace import farthest, impassable
 from grognard.table.kernel import corners
 
 
@@ -32,6 +32,8 @@ class OrdinaryMoves(Step, frozen=True, tag=True):
 def shots_missed(battle: Engagement, movers: tuple[Mover, ...]) -> tuple[Pair, ...]:
     """Who breaks off a draw starts in contact, where nobody may fire at it: they had their chance there (EA-R61)."""
     leaving = tuple([m for m in movers if battle.in_contact(m.unit)])
+    if not leaving:
+        return ()
     apart = tuple([c for c in battle.contacts if not c.parting])
     return bands_entered(replace(battle, contacts=apart), leaving)
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
-from grognard.rulesets.en_avant.geometry import moved, shaped, touching
-from grognard.rulesets.en_avant.going import Stretch, gone, stretches
-from grognard.table.kernel import NEVER
-from grognard.table.pose import Pose, heading
+from grognard.rulesets.en_avant.battle import Engagement
+from grognard.table.pose import heading
 
 END = 1e-6
 TICKS = 40
@@ -67,62 +63,7 @@ class Mover(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.kind in ("march", "withdraw")
 
 
-class Track(NamedTuple):
-    """A mover's way from where it stands now."""
-
-    mover: Mover
-    unit: Unit
-    at: Pose
-    ux: float
-    uy: float
-    parts: list[Stretch]
-
-    def pose(self, time: float) -> Pose:
-        """Where it is after so much of a turn."""
-        return moved(self.at, self.ux, self.uy, self.far(time))
-
-    def far(self, time: float) -> float:
-        """How far it has gone after so much of a turn."""
-        return min(self.mover.left, gone(self.parts, self.unit.shape.rate * time))
-
-    @property
-    def done(self) -> float:
-        """How much of a turn its way takes; for ever, if Control has stopped it in a formation that does not move."""
-        rate = self.unit.shape.rate
-        return sum([(s.end - s.start) / s.factor for s in self.parts]) / rate if rate else NEVER
-
-
 def direction(mover: Mover) -> tuple[float, float]:
     """The way a mover goes."""
     fx, fy = heading(mover.axis)
     return (-fx, -fy) if mover.kind == "withdraw" else (fx, fy)
-
-
-def track(battle: Engagement, mover: Mover) -> Track:
-    """A mover's way over the ground; who assaults or pursues takes its axis as its facing (EA-R38)."""
-    unit = battle.unit(mover.unit)
-    assert unit.at is not None
-    at = unit.at if mover.ordinary else shaped(unit.at.x, unit.at.y, mover.axis, unit)
-    ux, uy = direction(mover)
-    return Track(mover, unit, at, ux, uy, stretches(battle, unit, at, ux, uy, mover.left))
-
-
-def ghosts(battle: Engagement, tracks: list[Track], time: float) -> Engagement:
-    """The battle as it would stand after so much of a turn."""
-    units = list(battle.field.units)
-    for t in tracks:
-        units[t.unit.no] = replace(t.unit, at=t.pose(time))
-    then = replace(battle, field=battle.field.shifted(tuple(units)))
-    return replace(then, contacts=contacts_kept(then, tracks)) if then.contacts else then
-
-
-def contacts_kept(battle: Engagement, tracks: list[Track]) -> tuple[Contact, ...]:
-    """The contacts but for those whose units have moved apart: who breaks off is free when it has moved (EA-R26)."""
-    movers = {t.unit.no for t in tracks}
-    gone = [c for c in battle.contacts if movers & {c.attacker, c.defender} and not in_touch(battle, c)]
-    return tuple([c for c in battle.contacts if c not in gone])
-
-
-def in_touch(battle: Engagement, contact: Contact) -> bool:
-    """Do the two still touch?"""
-    return touching(battle.unit(contact.attacker), battle.unit(contact.defender))

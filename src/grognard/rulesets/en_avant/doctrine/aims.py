@@ -10,7 +10,7 @@ from grognard.rulesets.en_avant.battle import SIDES, Unit
 from grognard.rulesets.en_avant.doctrine.drills import bites
 from grognard.rulesets.en_avant.doctrine.ground import Goal, able, hold_ground, standoff
 from grognard.rulesets.en_avant.doctrine.staff import Staff
-from grognard.rulesets.en_avant.firing import CANISTER
+from grognard.rulesets.en_avant.shot import CANISTER
 from grognard.rulesets.en_avants.status import NAMES, STEADY, WAVERING
 from grognard.table.edges import OUTWARD, Edge, level, on_edge
 from grognard.table.pose import bearing, heading, turn_to

@@ -7,16 +7,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from grognard.rulesets.en_avant import melee, willingness
-from grognard.rulesets.en_avant.assault import charge_on, turned
-from grognard.rulesets.en_avant.battle import STANDOFF, Card, Contact, Engagement, Unit, label
+from grognard.rulesets.en_avant.assault import turned
+from grognard.rulesets.en_avant.battle import STANDOFF, Card, Contact, Engagement, Unit
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.worth import all_lowered, lowered
-from grognard.rulesets.en_avant.firing import CANISTER, MUSKET, judge, may_fire, see
-from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import bodies_at, fire_reach, moved
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.nervous import balks
 from grognard.rulesets.en_avant.paths import Approach
-from grognard.rulesets.en_avant.willingness import CLOSES, Charge
+from grognard.rulesets.en_avant.shot import CANISTER, MUSKET, can_fire, levels, see
+from grognard.rulesets.en_avant.willingness import CLOSES, Charge, charge_on
 from grognard.rulesets.en_avants.fates import fate
 from grognard.rulesets.en_avants.status import STEADY, WAVERING
 from grognard.table.pose import heading
@@ -84,7 +84,7 @@ def under_fire(battle: Engagement, charges: list[Charge]) -> Engagement:
     """Every enemy who can fires once, at whom it hurts most, as the assault comes on (EA-10.1)."""
     enemy_side = 1 - battle.unit(charges[0].attacker).side
     for shooter in battle.combatants(enemy_side):
-        if shooter.duty is not None or may_fire(battle, shooter) is not None:
+        if shooter.duty is not None or not can_fire(battle, shooter):
             continue
         found = [hurt(battle, shooter, c) for c in charges]
         best = max([f for f in found if f is not None], key=lambda f: f[0], default=None)
@@ -104,7 +104,7 @@ def hurt(battle: Engagement, shooter: Unit, charge: Charge) -> tuple[int, int, i
     if where is None or where.range > (CANISTER if shooter.gun else MUSKET):
         return None
     facts = see(battle, shooter, near, where)
-    return dropped(judge(facts).outcome(()).result), facts.sub, unit.no
+    return levels(facts), facts.sub, unit.no
 
 
 def keeps_going(battle: Engagement, unit: Unit) -> bool:

@@ -10,10 +10,11 @@ from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.ground import Goal, due
 from grognard.rulesets.en_avant.doctrine.moves import Option
-from grognard.rulesets.en_avant.doctrine.peril import danger, promise
+from grognard.rulesets.en_avant.doctrine.peril import danger, drop, promise
+from grognard.rulesets.en_avant.doctrine.places import Place, Troop
 from grognard.rulesets.en_avant.doctrine.staff import Staff
-from grognard.rulesets.en_avant.firing import BALL
 from grognard.rulesets.en_avant.geometry import shaped
+from grognard.rulesets.en_avant.shot import BALL
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import bearing, pose
 
@@ -43,7 +44,7 @@ def gun_drill(staff: Staff, unit: Unit) -> list[Option]:
     """Unlimber where there is something to hit, limber where there is nothing all round."""
     name = brief(unit)
     if unit.formation == "limbered":
-        worth = promise(staff, as_formed(unit, "deployed"), staff.weights["unlimber"])
+        worth = promise(staff, staff.place(as_formed(unit, "deployed")), staff.weights["unlimber"])
         return [Option(Card(name="unlimber"), worth, f"{name} unlimbers: there is something to hit from here.")]
     if bites(staff, unit):
         return []
@@ -54,13 +55,14 @@ def bites(staff: Staff, gun: Unit) -> bool:
     """Can a battery hurt anybody from where it stands, by turning if need be? Else it has to go nearer."""
     at = gun.here
     deployed = as_formed(gun, "deployed")
+    troop = Troop(staff.battle, deployed)
     for enemy in staff.foes:
         if enemy.at is None or staff.gaps[gun.no, enemy.no] > BALL:
             continue
         way = bearing(at.x, at.y, enemy.at.x, enemy.at.y)
         turned = replace(deployed, at=shaped(at.x, at.y, way, deployed))
         where = staff.reach(turned, enemy)
-        if where is not None and staff.drop(turned, enemy, where)[0]:
+        if where is not None and drop(staff, Place(troop, turned), staff.place(enemy), where.range)[0]:
             return True
     return False
 
@@ -81,7 +83,8 @@ def foot_drill(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
     if unit.formation == "square":
         out += break_up(staff, unit, goal, min(horse, default=999.0))
     if unit.formation != "square" and min(horse, default=999.0) <= HORSE_NEAR:
-        safer = SOON * staff.caution * (danger(staff, unit) - danger(staff, as_formed(unit, "square")))
+        now, then = staff.place(unit), staff.place(as_formed(unit, "square"))
+        safer = SOON * staff.caution * (danger(staff, now) - danger(staff, then))
         out.append(Option(Card(name="form_square"), safer - 0.1 * whole, f"{name} forms square against the cavalry."))
     return out
 

@@ -13,9 +13,9 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Unit
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.worth import progress
-from grognard.rulesets.en_avant.firing import MUSKET
 from grognard.rulesets.en_avant.geometry import moved
 from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.shot import MUSKET
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY
 from grognard.table.pose import bearing, heading
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
@@ -14,8 +12,9 @@ from grognard.rulesets.en_avant.doctrine.command import commands
 from grognard.rulesets.en_avant.doctrine.drills import drills
 from grognard.rulesets.en_avant.doctrine.ground import Goal
 from grognard.rulesets.en_avant.doctrine.moves import Option, scored, stand
+from grognard.rulesets.en_avant.doctrine.places import Hit
 from grognard.rulesets.en_avant.doctrine.shots import first_volley, shots, why_fire
-from grognard.rulesets.en_avant.doctrine.staff import Hit, Staff
+from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.strikes import Strike, spare_fire, strikes, why_strike
 from grognard.rulesets.en_avant.nervous import balks
 from grognard.table.pose import Pose
@@ -23,21 +22,39 @@ from grognard.table.pose import Pose
 COMMITTED = 100.0  # points that no other card outweighs: a blow is struck by all or by none
 KEPT = 6  # cards of each unit that are weighed against those of others
 Plan = dict[int, list[tuple[Card, float, tuple[str, ...]]]]
-PLANS: dict[Any, Plan] = {}
 MOST_PLANS = 8  # plans remembered: both sides of a few battles
+
+
+class Known:
+    """A plan, and everything that it was made from."""
+
+    __slots__ = ("plan", "side", "view", "weights")
+
+    def __init__(self, view: Engagement, side: int, weights: Weights, plan: Plan) -> None:
+        self.view, self.side, self.weights, self.plan = view, side, weights, plan
+
+    def fits(self, view: Engagement, side: int, weights: Weights) -> bool:
+        """Would the same plan be made again? What is likeliest to differ is looked at first."""
+        mine = self.view
+        if mine.turn != view.turn or self.side != side or mine.field.units != view.field.units:
+            return False
+        if mine.contacts != view.contacts or mine.options != view.options or mine.hosts != view.hosts:
+            return False
+        return mine.layer == view.layer and mine.field.ground == view.field.ground and self.weights == weights
+
+
+PLANS: list[Known] = []
 
 
 def plan_for(view: Engagement, side: int, weights: Weights, clock: Clock) -> Plan:
     """The plan of this turn, from memory if it has been made."""
-    known = (view.field.units, view.field.ground, view.contacts, view.options, view.hosts, view.layer)
-    key = (side, view.turn, *known, tuple(sorted(weights.items())))
-    found = PLANS.get(key)
-    if found is None:
-        found = make_plan(Staff(view, side, weights), clock)
-        while len(PLANS) >= MOST_PLANS:
-            PLANS.pop(next(iter(PLANS)))
-        PLANS[key] = found
-    return found
+    for known in reversed(PLANS):
+        if known.fits(view, side, weights):
+            return known.plan
+    plan = make_plan(Staff(view, side, weights), clock)
+    del PLANS[: max(0, len(PLANS) - MOST_PLANS + 1)]
+    PLANS.append(Known(view, side, dict(weights), plan))
+    return plan
 
 
 def make_plan(staff: Staff, clock: Clock) -> Plan:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
@@ -19,7 +21,7 @@ from grognard.rulesets.en_avant.choices import (
 )
 from grognard.rulesets.en_avant.doctrine.clash import Clash, clash, taken
 from grognard.rulesets.en_avant.doctrine.ground import hurry, turns_off
-from grognard.rulesets.en_avant.doctrine.peril import by_fire, centre_gap
+from grognard.rulesets.en_avant.doctrine.peril import by_fire
 from grognard.rulesets.en_avant.doctrine.shots import first_volley, shot
 from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.worth import progress
@@ -30,6 +32,12 @@ from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 
 CLOSE_BY = 30.0  # cm: within reach of an assault
+
+
+def centre_gap(a: Unit, b: Unit) -> float:
+    """How far apart two units' reference points are."""
+    here, there = a.here, b.here
+    return hypot(here.x - there.x, here.y - there.y)
 
 
 def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -130,7 +138,9 @@ def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights, cl
         return [stand, Weighed(Pursue(unit=unit.no, pursue=True), -1.0, ("There is nobody to go after.",))]
     prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
     others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
-    risk = sum([by_fire(staff, unit, e) + 0.1 * staff.value(e) for e in others]) + left_empty(staff, unit, enemy)
+    here = staff.place(unit)
+    risk = sum([by_fire(staff, here, staff.place(e)) + 0.1 * staff.value(e) for e in others])
+    risk += left_empty(staff, unit, enemy)
     why = f"{brief(unit)} goes after {brief(enemy)}, who are {NAMES[staff.label(enemy)]}."
     return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Unit
-from grognard.rulesets.en_avant.doctrine.staff import Hit, Staff
+from grognard.rulesets.en_avant.doctrine.peril import drop
+from grognard.rulesets.en_avant.doctrine.places import Hit
+from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.worth import lowered, progress
-from grognard.rulesets.en_avant.firing import volley_row
 from grognard.rulesets.en_avant.firing_table import FLOORS
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
@@ -29,8 +30,9 @@ def shot(staff: Staff, firer: Unit, target: Unit) -> Hit | None:
     where = staff.reach(firer, target)
     if where is None:
         return None
-    by, sub = staff.drop(firer, target, where)
-    floor = FLOORS.get(volley_row(firer, where.range), (0, ""))[0]
+    place = staff.place(firer)
+    by, sub = drop(staff, place, staff.place(target), where.range)
+    floor = FLOORS.get(place.troop.row_at(where.range), (0, ""))[0]
     then = lowered(target, by, sub, floor)
     worth = staff.value(target) - staff.value(then) + staff.weights["victory"] * staff.breaks(target, then)
     return Hit(firer.no, target.no, by, sub, floor, worth + eagerness(staff, target) if by else 0.0)

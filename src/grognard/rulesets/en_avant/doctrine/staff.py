@@ -10,19 +10,33 @@ from random import Random
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Weights
+from grognard.engine.files.scenario import Within
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import LEAVING, SIDES, Engagement, Unit, label
-from grognard.rulesets.en_avant.doctrine.worth import fit_for_orders, ladder, named, progress, stake, standing, value
-from grognard.rulesets.en_avant.firing import aim, levels, may_fire, see
+from grognard.rulesets.en_avant.battle import LEAVING, SIDES, Engagement, Unit
+from grognard.rulesets.en_avant.doctrine.places import Place, Troop
+from grognard.rulesets.en_avant.doctrine.worth import (
+    fit_for_orders,
+    ladder,
+    lowered,
+    named,
+    progress,
+    stake,
+    standing,
+    value,
+)
+from grognard.rulesets.en_avant.firing_table import Density, Row
 from grognard.rulesets.en_avant.fog.imagining import unknown_sides
 from grognard.rulesets.en_avant.fog.imagining_units import screens
 from grognard.rulesets.en_avant.geometry import Reach, bodies, distance
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, stands_on
 from grognard.rulesets.en_avant.paths import THROUGH
+from grognard.rulesets.en_avant.shot import bite, can_fire, line_of_fire
 from grognard.rulesets.en_avant.units import Grade
 from grognard.rulesets.en_avant.victory import verdict
 from grognard.rulesets.en_avant.willingness import skirmish_edge
 from grognard.rulesets.en_avants.status import STEADY
+from grognard.table.edges import from_edge
 from grognard.table.kernel_crowd import Crowd
 
 AROUND = 45.0  # cm round a place in which strength is counted
@@ -31,15 +45,6 @@ LAST_TURNS = 4  # turns over which the hurry of a side that is not winning grows
 STRONGER = 1.2  # times as strong as the enemy before a side presses
 MOST_PRESSED = 1.5  # times stronger beyond which it presses no harder
 Shares = tuple[tuple[Grade, float], ...]
-
-
-class Hit:
-    """A shot a unit could fire now: at whom, what it takes, and what that is worth."""
-
-    __slots__ = ("by", "firer", "floor", "sub", "target", "worth")
-
-    def __init__(self, firer: int, target: int, by: int, sub: int, floor: int, worth: float) -> None:
-        self.firer, self.target, self.by, self.sub, self.floor, self.worth = firer, target, by, sub, floor, worth
 
 
 class Staff:
@@ -54,7 +59,9 @@ class Staff:
         self.runners = [u for u in self.battle.combatants(1 - side) if u.running]
         self.free = [u for u in self.mine if fit_for_orders(self.battle, u)]
         self.ladder = ladder(weights)
-        self.losses: dict[tuple[int, int], tuple[Unit, float]] = {}
+        self.places: dict[int, Place] = {}
+        self.drops: dict[tuple[Row, Density, int, int], int] = {}
+        self.verdicts: dict[tuple[int, tuple[bool, ...]], float] = {}
 
     def value(self, unit: Unit) -> float:
         """What a unit is worth as it is."""
@@ -68,10 +75,36 @@ class Staff:
         """The status it acts by."""
         return label(self.battle, unit)
 
-    def drop(self, firer: Unit, target: Unit, where: Reach) -> tuple[int, int]:
-        """How many levels a shot takes, and of which subdivision."""
-        facts = see(self.battle, firer, target, where)
-        return levels(facts), facts.sub
+    def place(self, unit: Unit) -> Place:
+        """A unit where it stands, as a plan weighs it; worked out once for each."""
+        known = self.places.get(id(unit))
+        if known is None:
+            known = self.places[id(unit)] = Place(Troop(self.battle, unit), unit)  # it holds the unit, whose id stays
+        return known
+
+    @cached_property
+    def targets(self) -> list[Place]:
+        """The enemies to fire at."""
+        return [self.place(e) for e in self.foes]
+
+    @cached_property
+    def threats(self) -> list[Place]:
+        """The enemies who may do as they like next turn."""
+        return [e for e in self.targets if not e.troop.busy]
+
+    def levels(self, row: Row, density: Density, effective: int, target_label: int) -> int:
+        """How many levels a shot takes by itself; each cell of the table is looked up once."""
+        key = (row, density, effective, target_label)
+        if key not in self.drops:
+            self.drops[key] = bite(*key, target_label, self.battle.options.firing_blanks)
+        return self.drops[key]
+
+    def loss(self, place: Place, by: int, sub: int, floor: int) -> float:
+        """What a unit loses by a drop, wherever it stands."""
+        key, unit = (by * 2 + sub) * 8 + floor, place.unit
+        if key not in place.troop.lost:
+            place.troop.lost[key] = self.value(unit) - self.value(lowered(unit, by, sub, floor))
+        return place.troop.lost[key]
 
     @cached_property
     def guesses(self) -> dict[int, Shares]:
@@ -200,6 +233,30 @@ class Staff:
             return 0.0
         return 1.0 if found[0] == SIDES[self.side] else -1.0
 
+    @cached_property
+    def decisive_ground(self) -> list[Feature]:
+        """Every feature that an objective names."""
+        names = {name for one in self.battle.layer.objectives for part in (one, *one.also) for name in part.features}
+        return [f for f in self.battle.field.ground.features if f.id in names]
+
+    @cached_property
+    def edges(self) -> list[Within]:
+        """The strips along the table's edges that objectives ask for."""
+        every = [part for one in self.battle.layer.objectives for part in (one, *one.also)]
+        return [part.within for part in every if part.within is not None]
+
+    def ends_at(self, unit: Unit) -> float:
+        """What the end of this turn would bring with a unit elsewhere: all one but for what ground it would be on."""
+        if not self.decisive:
+            return 0.0
+        at, ground = unit.here, self.battle.field.ground
+        there = [stands_on(unit, f) for f in self.decisive_ground]
+        there += [from_edge(ground, one.edge, at.x, at.y) < one.distance for one in self.edges]
+        key = (unit.no, tuple(there))
+        if key not in self.verdicts:
+            self.verdicts[key] = self.ends(unit)
+        return self.verdicts[key]
+
     def guns(self, side: int) -> float:
         """How many batteries of a side still shoot well."""
         units = self.battle.combatants(side)
@@ -226,7 +283,4 @@ class Staff:
 
     def reach(self, firer: Unit, target: Unit) -> Reach | None:
         """Where a shot would go, if one is possible."""
-        if may_fire(self.battle, firer) is not None:
-            return None
-        found = aim(self.battle, firer, target)
-        return found if isinstance(found, Reach) else None
+        return line_of_fire(self.battle, firer, target) if can_fire(self.battle, firer) else None

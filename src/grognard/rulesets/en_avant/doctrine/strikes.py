@@ -12,8 +12,9 @@ from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.clash import Clash, Party, beaten, certainty, clash, keeps_going
 from grognard.rulesets.en_avant.doctrine.ground import LATE, Goal, due, post
+from grognard.rulesets.en_avant.doctrine.places import Hit
 from grognard.rulesets.en_avant.doctrine.shots import Shots, after, first_volley, gain
-from grognard.rulesets.en_avant.doctrine.staff import Hit, Staff
+from grognard.rulesets.en_avant.doctrine.staff import Staff
 from grognard.rulesets.en_avant.doctrine.worth import progress
 from grognard.rulesets.en_avant.geometry import attack_aspect
 from grognard.rulesets.en_avant.legality import card_refusal
@@ -88,7 +89,7 @@ def best_strike(
     found = []
     for fire in fires(shots, no, busy):
         for party in parties(able, fire):
-            leave = sum([post(staff, u, goals.get(u.no), target) for u, _ in party])
+            leave: float = sum([post(staff, u, goals.get(u.no), target) for u, _ in party])
             leave += sum([awaited(staff, u, goals.get(u.no), target) for u, _ in party])
             found.append(strike(staff, target, fire, party, shots, leave))
     return max(found, key=lambda s: s.score, default=None)
@@ -129,7 +130,7 @@ def strike(staff: Staff, target: Unit, fire: tuple[Hit, ...], party: Party, shot
             if led.won > best.won:
                 best, officer = led, unit.no
     sure = certainty(staff, party, target)
-    missed = leave + sum([forgone(staff, u, shots) for u, _ in party])
+    missed: float = leave + sum([forgone(staff, u, shots) for u, _ in party])
     missed += sum([max([h.worth for h in shots[hit.firer]]) for hit in fire])
     prize = best.won * prize_of(staff, target) + decides(staff, then, party, best.won)
     fear = staff.weights["risk"] * (1.0 - staff.closing if staff.spoils(target) else 1.0)

@@ -100,7 +100,7 @@ def place_of(row: UnitRow, no: int, shape: Shape, document: Document) -> tuple[P
 
 
 SAME = (
-    "id", "type", "skirmishers", "volleys", "fired", "fired_last_turn", "disordered_since", "run_turns",
+    "id", "type", "short", "skirmishers", "volleys", "fired", "fired_last_turn", "disordered_since", "run_turns",
     "bogged", "commander_clock", "reinforcement_clock", "timer",
 )  # fmt: skip
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import Change, Duty, Engagement, Pending, Unit, label
+from grognard.rulesets.en_avant.battle import Change, Duty, Engagement, Pending, Unit
 from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
 from grognard.rulesets.en_avant.formations import WIDE_TURN, clause_of
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.recovery import hindered, spoilt
 from grognard.rulesets.en_avant.results.off_table import RETURN_TURNS
 from grognard.rulesets.en_avant.results.outcome import CLAUSES

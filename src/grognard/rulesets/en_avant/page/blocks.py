@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.page.blocks import CHINK, Spot, block_at, in_ranks, tidy, untidy
-from grognard.engine.page.scene import Block
+from grognard.engine.page.wood import Block
 from grognard.rulesets.en_avant.battle import Unit
 from grognard.rulesets.en_avant.geometry import bodies_at
 from grognard.rulesets.en_avant.units import Formation

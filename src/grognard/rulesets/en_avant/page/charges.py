@@ -11,7 +11,7 @@ from grognard.rulesets.en_avant import assault, melee
 from grognard.rulesets.en_avant.battle import Card, Change, Contact, Engagement, Unit
 from grognard.rulesets.en_avant.formations import change_of
 from grognard.rulesets.en_avant.paths import Approach, approach
-from grognard.rulesets.en_avant.willingness import CLOSES, Charge
+from grognard.rulesets.en_avant.willingness import CLOSES, Charge, charge_on
 
 SQUARE = Card(name="form_square")
 FROM = {"front": "from the front", "flank": "from the flank", "rear": "from behind"}
@@ -64,7 +64,7 @@ def forming(view: Engagement, unit: Unit) -> Engagement:
 def shocks(view: Engagement, unit: Unit) -> list[Shock]:
     """What each of the charges on a unit would do, before any fire."""
     ways = [(horse, way_at(view, horse)) for horse in chargers(view, unit)]
-    coming = [assault.charge_on(view, h, unit, way) for h, way in ways if way is not None and way.reachable]
+    coming = [charge_on(view, h, unit, way) for h, way in ways if way is not None and way.reachable]
     by_horse = {charge.attacker: charge for charge in coming}
     return [shock(view, h, by_horse[h.no], coming) if h.no in by_horse else Shock(h) for h, _ in ways]
 

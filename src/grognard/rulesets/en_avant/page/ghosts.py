@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.engine.page.scene import Block, Point
+from grognard.engine.page.wood import Block, Point
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Card, Engagement, Unit
 from grognard.rulesets.en_avant.clock.chances import friends_in_the_way
 from grognard.rulesets.en_avant.clock.clearance import first_meeting
 from grognard.rulesets.en_avant.clock.marching import march
-from grognard.rulesets.en_avant.command import hq_path, ride
-from grognard.rulesets.en_avant.firing import aim
+from grognard.rulesets.en_avant.command import hq_path
 from grognard.rulesets.en_avant.formations import MANOEUVRES, change_of, reformed
 from grognard.rulesets.en_avant.geometry import Reach, bodies, bodies_at, moved, shaped, slide_to_within
 from grognard.rulesets.en_avant.page.blocks import footprint, ghost_at
-from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.paths import approach, ride
+from grognard.rulesets.en_avant.shot import aim
 from grognard.table.kernel import NEVER
 from grognard.table.kernel_crowd import apart
 from grognard.table.pose import Pose, heading

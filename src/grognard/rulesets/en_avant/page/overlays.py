@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from grognard.engine.names import brief, centimetres
 from grognard.engine.page.blocks import tidied
-from grognard.engine.page.scene import Overlay, Point
+from grognard.engine.page.scene import Overlay
+from grognard.engine.page.wood import Point
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
-from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET, may_fire
 from grognard.rulesets.en_avant.legality import bound_refusal, obligation_refusal
 from grognard.rulesets.en_avant.page.ghosts import marched, shade_of
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
 from grognard.rulesets.en_avant.paths import approach
+from grognard.rulesets.en_avant.shot import BALL, CANISTER, MUSKET, may_fire
 from grognard.table.outlines import before_front, circle, faces, fan, within_table
 from grognard.table.pose import Pose
 

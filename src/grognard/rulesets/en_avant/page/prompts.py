@@ -88,7 +88,7 @@ def pursue(view: Engagement, question: PursueChoice) -> Prompt:
 
 
 def second_line(view: Engagement, question: SecondLineChoice) -> Prompt:
-    """What does the second line do?"""
+    """Join in, hold or let the first line fall back on it, by how the first line fared."""
     unit = view.unit(question.unit)
     fared = "drawn" if unit.duty is None else "won" if unit.duty.kind == "pursue" else "lost"
     detail, clause = SECOND_LINES[fared]

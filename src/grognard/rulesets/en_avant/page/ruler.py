@@ -6,10 +6,10 @@ from math import dist
 
 from grognard.engine.names import brief, centimetres
 from grognard.engine.page.ruler import measured, off_facing, place_of, pointed
-from grognard.engine.page.scene import Fact, Gesture, Measured, Point
+from grognard.engine.page.scene import Fact, Gesture, Measured
+from grognard.engine.page.wood import Point
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.firing import CANISTER, aim, may_fire
 from grognard.rulesets.en_avant.geometry import (
     Reach,
     attack_aspect,
@@ -20,6 +20,7 @@ from grognard.rulesets.en_avant.geometry import (
     ring,
 )
 from grognard.rulesets.en_avant.page.openness import cited, rules_open
+from grognard.rulesets.en_avant.shot import CANISTER, aim, may_fire
 from grognard.rulesets.en_avant.sight import SCREENS, blocked_by
 from grognard.rulesets.en_avant.words.names import reworded
 from grognard.table.plane import nearest_on, nearest_points

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from grognard.engine.names import called, centimetres, labels
+from grognard.engine.names import called, centimetres, labels, result_words
 from grognard.engine.page.scene import Box, Scene, Stage, Token, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
+from grognard.engine.tags import tags
 from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement, Unit
 from grognard.rulesets.en_avant.fog.card_backs import Cards, card_of, cards_in
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited, rules_open
-from grognard.rulesets.en_avant.page.stakes import result_words, tallies
+from grognard.rulesets.en_avant.page.stakes import tallies
 from grognard.rulesets.en_avant.page.tokens import shown, token
 from grognard.table.edges import nearest_edge
 
@@ -51,10 +52,10 @@ def scene(view: Engagement, seat: str, sketches: Sketches | None = None) -> Scen
 def tokens(view: Engagement, seat: str, sketches: Sketches) -> Iterator[Token]:
     """Every unit that the seat is shown."""
     cards, page = cards_in(view), sketches.page(seat, rules_open(view, seat))
-    hqs, called_so = [view.hq(side) for side in range(len(SIDES))], labels(view)
+    hqs, called_so = [view.hq(side) for side in range(len(SIDES))], tuple(zip(labels(view), tags(view), strict=True))
     for unit in view.field.units:
         if shown(unit, seat):
-            about = (called_so[unit.no], *beside(view, unit, cards, hqs[unit.side]))
+            about = (*called_so[unit.no], *beside(view, unit, cards, hqs[unit.side]))
             yield page.token(unit, about, partial(token, view, unit, seat, cards))
 
 

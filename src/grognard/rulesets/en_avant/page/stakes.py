@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import side_of
+from grognard.engine.names import brief, listed
+from grognard.engine.page.command import Coming, Ending, Stakes, scenario_aim, scenario_endings
 from grognard.engine.page.scene import Tally
 from grognard.engine.page.stakes import place_tallies
-from grognard.rulesets.en_avant.battle import SIDES, Engagement
+from grognard.engine.prose import number
+from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, lost
 from grognard.rulesets.en_avant.page.openness import cited
+from grognard.rulesets.en_avant.page.tokens import ARMS
 
 CALL = "EA-0.8"
 GONE = "Units destroyed, gone or running."
+BREAK_HALF = "Break more than half of their battalions, regiments and batteries."
+HALF_LOST = (
+    Ending(winner="you", text="when more than half of their battalions, regiments and batteries are lost"),
+    Ending(winner="they", text="when more than half of yours are lost"),
+)
 
 
 def tallies(view: Engagement, seat: str) -> tuple[Tally, ...]:
@@ -38,9 +46,19 @@ def loss_tally(view: Engagement, side: int, clause: str) -> Tally:
     return Tally(side=side, title="Lost", count=count, limit=limit, text=text, clause=clause)
 
 
-def result_words(view: Engagement) -> str:
-    if view.result is None:
-        return ""
-    if view.result not in SIDES:
-        return "A drawn battle"
-    return f"Victory for {side_of(view, view.result)}"
+def stakes(view: Engagement, side: int) -> Stakes:
+    """The aim, how it is won, and one's own who are still to come; when, nobody is told (EA-0.2)."""
+    waiting = [u for u in view.field.units if u.side == side and u.place == "waiting"]
+    coming = (Coming(text=listed([brief(u) for u in waiting]), pieces=tuple([u.no for u in waiting])),)
+    endings = tuple(scenario_endings(view, side))
+    return Stakes(
+        aim=scenario_aim(OBJECTIVES, view, side) or BREAK_HALF,
+        endings=endings if view.layer.objectives else (*HALF_LOST, *endings),
+        coming=coming if waiting else (),
+    )
+
+
+def force(unit: Unit, count: int) -> str:
+    """So many units of an arm."""
+    one = ARMS[unit.type]
+    return f"{number(count)} {one[:-1]}ies" if one.endswith("y") else f"{number(count)} {one}s"

@@ -7,11 +7,12 @@ from typing import Literal
 
 from grognard.engine.names import called, centimetres, plain, short
 from grognard.engine.page.scene import Chip, Fact, Sign, Token
+from grognard.engine.tags import tags
 from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.firing import BALL, CANISTER, MUSKET
 from grognard.rulesets.en_avant.fog.card_backs import Cards, card_of
 from grognard.rulesets.en_avant.page.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
+from grognard.rulesets.en_avant.shot import BALL, CANISTER, MUSKET
 from grognard.rulesets.en_avant.words.names import FATES, OUT
 from grognard.rulesets.en_avants.status import NAMES
 
@@ -83,6 +84,7 @@ def token(view: Engagement, unit: Unit, seat: str, cards: Cards) -> Token:
         side=unit.side,
         name=unit.name,
         label=short(view, unit.no),
+        tag=tags(view)[unit.no],
         sign=sign_of(unit),
         place=PLACES[unit.place],
         at=None if unit.at is None else footprint(unit, unit.at),

@@ -40,7 +40,7 @@ class Runs(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Everybody who runs, together; half a regiment runs by itself, guns in position are abandoned (EA-R21)."""
-        for unit in umpire.battle.field.units:
+        for unit in [u for u in umpire.battle.field.units if 0 in u.status]:
             lose_subdivision(umpire, unit.no)
         for unit in runners(umpire.battle):
             if unit.gun and unit.formation == "deployed":

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.clock.clearance import barred_at, clear_beyond, taken
+from grognard.rulesets.en_avant.clock.clearance import barred_at, clear_before, clear_beyond, taken
 from grognard.rulesets.en_avant.geometry import bodies, bodies_at, distance, shaped, touching
-from grognard.rulesets.en_avant.going import farthest, impassable
+from grognard.rulesets.en_avant.pace import farthest, impassable
 from grognard.rulesets.en_avant.precedence import first_hand
 from grognard.rulesets.en_avant.ways import Way
 from grognard.table.edges import OUTWARD
@@ -37,17 +39,18 @@ def rate_of_run(unit: Unit) -> float:
 
 
 def run_along(battle: Engagement, unit: Unit, facing: float) -> Way:
-    """A run: double rate the first time, slowed by ground, through friends and clear of those it leaves."""
+    """A run: double rate the first time, slowed by ground, through friends; it ends clear of those it leaves."""
     at = unit.here
     rate = rate_of_run(unit)
     start = shaped(at.x, at.y, facing, unit)
     ux, uy = heading(facing)
     stands = bodies_at(unit, start)
     left = [r for e in battle.combatants(1 - unit.side) if touching(unit, e) for r in bodies(e)]
-    wanted = clear_beyond(farthest(battle, unit, start, ux, uy, rate, rate), taken(stands, ux, uy, left))
+    rubs = taken(stands, ux, uy, left)
+    wanted = clear_beyond(farthest(battle, unit, start, ux, uy, rate, rate), rubs)
     closed = impassable(battle, unit, start, ux, uy, wanted + BEYOND)
     limit = min(barred_at(battle, unit, start, ux, uy), NEVER if closed is None else closed[0])
-    return Way(unit, start, ux, uy, wanted, limit, onward=False)
+    return Way(unit, start, ux, uy, wanted, limit if wanted <= limit else clear_before(limit, rubs), onward=False)
 
 
 def is_open(way: Way) -> bool:
@@ -98,5 +101,14 @@ def back_along(battle: Engagement, unit: Unit, facing: float, wanted: float) -> 
     start = shaped(at.x, at.y, facing, unit)
     fx, fy = heading(facing)
     closed = impassable(battle, unit, start, -fx, -fy, wanted + BEYOND)
-    limit = min(barred_at(battle, unit, start, -fx, -fy), NEVER if closed is None else closed[0])
-    return Way(unit, start, -fx, -fy, wanted, limit, onward=True)
+    barred = barred_at(without_its_losers(battle, unit), unit, start, -fx, -fy)
+    return Way(unit, start, -fx, -fy, wanted, min(barred, NEVER if closed is None else closed[0]), onward=True)
+
+
+def without_its_losers(battle: Engagement, unit: Unit) -> Engagement:
+    """The battle without those who go back from this very unit in the same moment, out of its way (EA-R48)."""
+    field = battle.field
+    for enemy in battle.combatants(1 - unit.side):
+        if enemy.duty is not None and enemy.duty.kind == "withdraw" and enemy.duty.enemy == unit.no:
+            field = field.put(replace(enemy, at=None))
+    return battle if field is battle.field else replace(battle, field=field)

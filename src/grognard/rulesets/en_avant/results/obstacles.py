@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit, closes
+from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import barred_by, taken
-from grognard.rulesets.en_avant.geometry import bodies, bodies_at
-from grognard.rulesets.en_avant.going import cost, factor_of, spells
+from grognard.rulesets.en_avant.features import closes
+from grognard.rulesets.en_avant.geometry import bodies, bodies_at, touching
+from grognard.rulesets.en_avant.pace import cost, factor_of, spells
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.ways import Choices, Journey, Way, journeys
 from grognard.table.pose import Pose
@@ -111,12 +112,11 @@ def obstacle_on(course: Course, before: Engagement, after: Engagement) -> Obstac
     """An enemy, closed ground, ground that slowed it, or who stood where it would have ended, or stands there now."""
     if course.complete:
         return NOTHING
-    there = [u for b in (before, after) for side in (0, 1) for u in b.combatants(side) if u.no != course.unit.no]
     found = (
         enemy_on(before, course),
         closed_on(before, course),
         slow_on(before, course),
-        next((Obstacle(u.name, "EA-8.2") for u in there if stands_on(course, u)), None),
+        unit_on(before, after, course),
     )
     return next((o for o in found if o is not None), NOTHING)
 
@@ -147,6 +147,18 @@ def slow_on(battle: Engagement, course: Course) -> Obstacle | None:
         if factor < 1.0 and spells(battle, *course[:5], feature):
             slow.append((factor, feature.id, clause))
     return Obstacle(*min(slow)[1:]) if slow else None
+
+
+def unit_on(before: Engagement, after: Engagement, course: Course) -> Obstacle | None:
+    """Who stood where it would have ended, or came there; whom it leaves only if nobody bars the way beyond him."""
+    there = [u for b in (before, after) for side in (0, 1) for u in b.combatants(side) if u.no != course.unit.no]
+    held = next((u for u in there if stands_on(course, u)), None)
+    if held is None:
+        return None
+    if held.side != course.unit.side and touching(course.unit, held):
+        far, enemy = min([barred_by(b, course.unit, course.start, course.ux, course.uy) for b in (before, after)])
+        held = before.unit(enemy) if far < course.wanted else held
+    return Obstacle(held.name, "EA-8.2")
 
 
 def stands_on(course: Course, other: Unit) -> bool:

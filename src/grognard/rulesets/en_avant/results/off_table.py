@@ -8,9 +8,10 @@ from typing import Any
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.effects import disorder, part, remove, stands_clear
 from grognard.rulesets.en_avant.geometry import bodies_at, forward, keeps_to_table, shaped
+from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.precedence import first_hand
 from grognard.table.edges import INWARD, edge_length, on_edge
 from grognard.table.pose import Pose, pose

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.assault import StepOne, approach_under_fire, charge_on
+from grognard.rulesets.en_avant.assault import StepOne, approach_under_fire
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.clock.clearance import clear_before, first_meeting, others_of, taken
 from grognard.rulesets.en_avant.clock.tracks import Mover
 from grognard.rulesets.en_avant.closing import StandClear
 from grognard.rulesets.en_avant.effects import part, relocate
 from grognard.rulesets.en_avant.geometry import bodies, shaped
-from grognard.rulesets.en_avant.going import farthest
+from grognard.rulesets.en_avant.pace import farthest
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.precedence import by_rank
 from grognard.rulesets.en_avant.results.duties import lapse
 from grognard.rulesets.en_avant.results.pursuit_end import PursuitsEnd, held_up
-from grognard.rulesets.en_avant.willingness import Charge
+from grognard.rulesets.en_avant.willingness import Charge, charge_on
 from grognard.table.kernel import Rect
 from grognard.table.pose import Pose, bearing, heading
 

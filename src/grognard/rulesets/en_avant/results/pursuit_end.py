@@ -59,12 +59,19 @@ def tell_end(umpire: Umpire[Engagement], charge: Charge, unit: Unit, held: Obsta
     barrier = ended_by(umpire.battle, charge, unit, course)
     if barrier == NOTHING and not course.complete:
         barrier = held
+    if stood_back(at, charge):
+        barrier = NOTHING
     quarry = charge.target if unit.duty is None or unit.duty.enemy < 0 else unit.duty.enemy
     told = PursuitEnded(
         clause="EA-16.14", unit=unit.no, quarry=quarry, start=start, distance=round(far, 3),
         because=barrier.because, obstacle=barrier.name,
     )  # fmt: skip
     umpire.tell(told)
+
+
+def stood_back(at: Pose, charge: Charge) -> bool:
+    """Did it make room for friends and leave its place? For whom, its halt has told (EA-R47)."""
+    return at.facing != charge.axis and (at.x, at.y) != charge.start[:2]
 
 
 def ended_by(battle: Engagement, charge: Charge, unit: Unit, course: Course) -> Obstacle:

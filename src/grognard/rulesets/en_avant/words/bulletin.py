@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 
-from grognard.engine.bulletin.scribe import count_row, ground_name, headline, several, told_rows
+from msgspec.structs import replace
+
+from grognard.engine.bulletin.scribe import (
+    count_row,
+    decided_word,
+    ground_name,
+    headline,
+    settled_word,
+    several,
+    told_rows,
+)
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Rolled
 from grognard.engine.names import capital, listed
 from grognard.engine.prose import Called, Noun, nouns, number, or_none, ordinal
 from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.control.desk import BattleCalled
 from grognard.rulesets.en_avant.ground import feature_of
-from grognard.rulesets.en_avant.victory import ObjectiveMet
+from grognard.rulesets.en_avant.objectives import OBJECTIVES, broken
 from grognard.rulesets.en_avant.words.deeds import Scribe
 from grognard.rulesets.en_avant.words.phrases import CAPTIONS, PHRASES
 from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING
@@ -25,15 +36,17 @@ RARE = ("Guns taken, left or wrecked", "Running at the end", "Nervous")
 def chronicle(story: Story) -> Chronicle:
     """The battle, as a bulletin wants it."""
     units = story.last.field.units
-    called = [Called(no=u.no, side=u.side, name=u.name, arm=ARMS.get(u.type, "infantry")) for u in units]
+    whole = [u for u in units if u.half_of < 0]
+    called = [Called(no=u.no, side=u.side, name=u.name, arm=ARMS.get(u.type, "infantry")) for u in whole]
     names = nouns(called, story.sides)
+    names |= {u.no: replace(names[u.half_of], name=f"half of {names[u.half_of].name}") for u in units if u.half_of >= 0}
     return Chronicle(
         deeds=Scribe(story).write(),
         phrases=PHRASES,
         captions=CAPTIONS,
         nouns=names,
         opening=opening(story, names),
-        closing=(last_word(story), *reckoning(story)),
+        closing=closing(story),
         headline=headline(story, [len(lost(story.last, s)) for s in (0, 1)], "lost"),
         losses=losses(story),
         losses_note="units",
@@ -86,25 +99,28 @@ def goals(battle: Engagement) -> list[str]:
 
 def lost(battle: Engagement, side: int) -> list[Unit]:
     """Who is off the field for good, or running."""
-    return [u for u in battle.field.units if u.side == side and u.combatant and (u.place == "removed" or u.running)]
+    mine = [u for u in battle.field.units if u.side == side and u.combatant and u.half_of < 0]
+    return [u for u in mine if u.place == "removed" or u.running]
+
+
+def closing(story: Story) -> tuple[str, ...]:
+    """Why it was over and what it cost, which is told once."""
+    end = last_word(story)
+    cost = reckoning(story)
+    return (end, *(cost[1:] if " had lost " in end else cost))
 
 
 def last_word(story: Story) -> str:
     """Why it was over."""
+    if settled := settled_word(story):
+        return settled
     turn = ordinal(story.instants[-1].turn)
-    if story.winner is None:
-        return f"When the {turn} turn ended neither side could claim the field."
-    side, loser = story.sides[story.winner], story.sides[1 - story.winner]
-    said = next((e.objective for i in story.instants for e in i.events if isinstance(e, ObjectiveMet)), "")
-    objective = next((o for o in story.last.layer.objectives if o.text == said), None)
-    if objective is not None and objective.kind == "on":
-        found = [feature_of(story.last, id) for id in objective.features]
-        named = listed([ground_name(f.kind, f.name) for f in found if f is not None and f.name])
-        if named:
-            return f"When the {turn} turn ended {named} was in {side.adjective} hands, and with it the day."
-    if len(lost(story.last, 1 - story.winner)) > len(lost(story.last, story.winner)):
-        return f"In the {turn} turn {loser.noun} had no more to set against what they had lost, and gave up the field."
-    return f"When the {turn} turn ended the field belonged to {side.noun}."
+    if any(isinstance(event, BattleCalled) for event in story.instants[-1].events):
+        return f"In the {turn} turn Game Control called the battle."
+    losers = [story.sides[side].noun for side in (0, 1) if broken(story.last, side)]
+    if not story.last.layer.objectives and losers:
+        return f"In the {turn} turn more than half of {listed(losers)} was gone or running, and the battle was over."
+    return decided_word(story, OBJECTIVES) or f"In the {turn} turn nobody was left on the field."
 
 
 def reckoning(story: Story) -> tuple[str, ...]:
@@ -141,7 +157,7 @@ def luck_note(story: Story) -> str:
 
 def losses(story: Story) -> tuple[LossRow, ...]:
     """Who was lost how, and how the rest stood."""
-    units = [u for u in story.last.field.units if u.combatant]
+    units = [u for u in story.last.field.units if u.combatant and u.half_of < 0]
     rows = [
         count_row("Destroyed or cut down", units, lambda u: u.removed in GONE_FIGHTING and not u.gun),
         count_row("Guns taken, left or wrecked", units, lambda u: u.gun and u.removed in (*GONE_FIGHTING, *GUNS_LOST)),

@@ -19,7 +19,7 @@ from grognard.rulesets.en_avant.regiments import SubdivisionBroke
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.victory import UnitArrived
-from grognard.rulesets.en_avants.status import NAMES, RUNNING, WAVERING
+from grognard.rulesets.en_avants.status import NAMES, NERVOUS, RUNNING, WAVERING
 
 MINOR: dict[type[Event], tuple[str, float]] = {
     SquareCalled: ("square", 1.6),
@@ -92,7 +92,7 @@ class Scribe(scribe.Scribe):
             self.add(instant, f"{how}_broke", 4.5, firer, event.unit, ran=(event.unit,), where=where)
             return
         weight = 1 + 0.5 * drop + (now <= WAVERING)
-        told = {"state": NAMES[now].lower()}
+        told = {"state": NAMES[now].lower() if now <= NERVOUS else "less sure of itself"}
         self.add(instant, how, weight, firer, event.unit, words=told, where=where)
 
     def melee(self, event: MeleeFought, instant: Instant) -> None:
@@ -108,7 +108,7 @@ class Scribe(scribe.Scribe):
             self.add(instant, "locked", 1.6, first, event.defender)
 
     def ran(self, no: int, instant: Instant) -> None:
-        """A unit runs; it is told once."""
-        if no not in self.running:
+        """A unit runs; it is told once, and of half a regiment with its breaking."""
+        if no not in self.running and self.story.last.unit(no).half_of < 0:
             self.running.add(no)
             self.add(instant, "ran", 3.4, no, ran=(no,))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 from grognard.engine.control import Overruled, RulingStands
-from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
-from grognard.engine.lines import Line, Row, Teller, Words
-from grognard.engine.names import capital, centimetres, listed, name, plain, side_of
-from grognard.rulesets.en_avant.battle import SIDES, Engagement
+from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
+from grognard.engine.lines import AGREED, RESIGNED, Line, Row, Teller, Words
+from grognard.engine.names import called, capital, centimetres, listed, name, plain, side_of
+from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed, SquareCalled
 from grognard.rulesets.en_avant.choices import BrokenOff, PursuitChosen, SecondLineChosen
 from grognard.rulesets.en_avant.clock.clock import Halted, MarchEnded
@@ -58,7 +59,10 @@ from grognard.rulesets.en_avant.words.names import (
 )
 from grognard.rulesets.en_avant.words.rulings import overruled, ruled
 from grognard.rulesets.en_avants.status import NAMES
+from grognard.table.pose import Pose, bearing, between
 
+IN_VIEW = 100.0  # centimetres: farther off nobody is said to be faced
+STRAIGHT = 25.0  # degrees off the facing that still count as straight before a unit
 NOBODY_STIRS = "The cards are turned up: everybody stands fast"
 GIVEN_BY_RULES = (Halted, NotCarriedOut)
 HARMLESS = ("road", "gentle_hill", "bridge", "defile")
@@ -71,8 +75,13 @@ STRUCK = {"flank": "the flank of ", "rear": "the rear of "}
 def cards_revealed(battle: Engagement, event: CardsRevealed) -> Line:
     """The cards of both sides; those who stand fast are not named."""
     moved = [(no, card) for no, card in event.cards if card.name not in ("hold", "stay")]
-    rows = [Row(no, f"{name(battle, no)} {card_words(battle, card)}") for no, card in moved]
+    rows = [Row(no, f"{called(battle, no)} {card_line(battle, card)}") for no, card in moved]
     return Line("The cards are turned up", rows=tuple(rows)) if rows else Line(NOBODY_STIRS)
+
+
+def card_line(battle: Engagement, card: Card) -> str:
+    """A card as the log tells it: which way a unit turns is seen on the table."""
+    return "turn" if card.name == "face" and card.facing is not None else card_words(battle, card)
 
 
 def status(_battle: Engagement, event: StatusChanged) -> str:
@@ -91,7 +100,9 @@ def pursuit_ended(battle: Engagement, event: PursuitEnded) -> str:
     enemies = [name(battle, u.no) for u in battle.combatants(1 - battle.unit(event.unit).side)]
     if event.obstacle in ("", FIRE, name(battle, event.quarry), *enemies):
         return ""
-    return f"{name(battle, event.unit)} did not come up with {name(battle, event.quarry)}{in_the_way(battle, event)}"
+    return (
+        f"{called(battle, event.unit)} did not come up with {called(battle, event.quarry)}{in_the_way(battle, event)}"
+    )
 
 
 def ground_met(battle: Engagement, event: GroundMet) -> str:
@@ -101,12 +112,12 @@ def ground_met(battle: Engagement, event: GroundMet) -> str:
     if kind in HARMLESS:
         return ""
     how = WAYS_OVER.get(kind, "went through")
-    return f"{name(battle, event.unit)} {how} {ground_words(battle, event.feature)}"
+    return f"{called(battle, event.unit)} {how} {ground_words(battle, event.feature)}"
 
 
 def assaulted(battle: Engagement, event: Assaulted) -> str:
     """An assault that reached the enemy."""
-    unit, target = name(battle, event.unit), name(battle, event.target)
+    unit, target = called(battle, event.unit), called(battle, event.target)
     if event.mutual:
         return f"{unit} and {target} charged each other and met"
     return f"{unit} closed with {STRUCK.get(event.aspect, '')}{target}"
@@ -114,7 +125,7 @@ def assaulted(battle: Engagement, event: Assaulted) -> str:
 
 def melee_fought(battle: Engagement, event: MeleeFought) -> str:
     """Who drove back whom."""
-    attackers, defender = listed([name(battle, no) for no in event.attackers]), name(battle, event.defender)
+    attackers, defender = listed([called(battle, no) for no in event.attackers]), called(battle, event.defender)
     if event.result == "attackers win":
         return f"Melee: {attackers} drove back {defender}"
     if event.result == "defender wins":
@@ -125,6 +136,28 @@ def melee_fought(battle: Engagement, event: MeleeFought) -> str:
 def fared(_battle: Engagement, event: ResultOwed) -> str:
     """How a melee went for a unit."""
     return "won" if event.won else "had the worst of it" if event.duty in ("withdraw", "run") else "fought on"
+
+
+def faced(battle: Engagement, event: Faced) -> Line:
+    """A unit that turned, and whom it has before it now."""
+    unit, foe = called(battle, event.unit), foe_before(battle, event.unit)
+    told = f"{unit} turned, and faces {foe}" if foe else f"{unit} turned where it stood"
+    return Line(told, detail=f"to {degrees(event.facing)}°")
+
+
+def foe_before(battle: Engagement, no: int) -> str:
+    """The enemy that a unit looks at: the nearest about straight ahead."""
+    at = battle.unit(no).at
+    if at is None:
+        return ""
+    foes = [u for u in battle.combatants(1 - battle.unit(no).side) if u.at is not None]
+    seen = [(dist((at.x, at.y), (u.here.x, u.here.y)), u.no) for u in foes if ahead_of(at, u.here)]
+    return called(battle, min(seen)[1]) if seen and min(seen)[0] <= IN_VIEW else ""
+
+
+def ahead_of(at: Pose, other: Pose) -> bool:
+    """Does it stand about straight before a unit?"""
+    return between(at.facing, bearing(at.x, at.y, other.x, other.y)) <= STRAIGHT
 
 
 def terrain_added(_battle: Engagement, event: TerrainAdded) -> str:
@@ -160,7 +193,7 @@ LOG: dict[type[Event], Teller] = {
     GunsBogged: "{unit} stuck fast in the soft ground",
     NotCarriedOut: "{unit} did not carry out the card ({card}): {reason}",
     StatusCompelled: "{unit} did otherwise than the card said: {card}, {reason}",
-    Faced: "{unit} turned to face {facing}°",
+    Faced: faced,
     ChangeBegan: "{unit} began to {drill}",
     ChangeCompleted: "{unit} finished {drilled}",
     ChangeWaits: "{unit} had no room to form up: {obstacle}",
@@ -213,6 +246,8 @@ LOG: dict[type[Event], Teller] = {
     Told: "Control: {saying}",
     Ruled: ruled,
     Overruled: overruled,
+    Resigned: RESIGNED,
+    DrawAgreed: AGREED,
     Ended: ended,
     **dict.fromkeys((Changed, Rolled, RulingStands, ChangeTicked, TurnEnded, UnitMoved, BlocksLaid), ""),
 }
@@ -225,7 +260,6 @@ LOG_WORDS: Words = {
     "phase": lambda _, event: plain(event.phase).capitalize(),
     "marched": lambda _, event: MARCHED.get(event.kind, "advanced"),
     "distance": lambda _, event: centimetres(event.distance),
-    "facing": lambda _, event: degrees(event.facing),
     "drill": lambda _, event: DRILLED.get(event.into, (f"form {plain(event.into)}", ""))[0],
     "drilled": lambda _, event: DRILLED.get(event.formation, ("", f"forming {plain(event.formation)}"))[1],
     "fired": lambda _, event: "opened fire as they came on, at" if event.opportunity else "fired at",

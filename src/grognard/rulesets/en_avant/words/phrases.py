@@ -11,8 +11,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "fire*": ("{A} had fired {times} on {B} with effect", "the fire of {A} had told on {B}, {times} over"),
     "fire_broke": (
-        "{A} fired once more, and {B} broke",
-        "the fire of {A} was the end of {B}, and {b.it} threw {b.its} arms away",
+        "{A} fired, and {B} broke",
+        "the fire of {A} was too much for {B}, {b.who} broke and ran",
     ),
     "ball": (
         "{A} threw ball into the ranks of {B}",
@@ -20,15 +20,15 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{A} found the range of {B}, and left {b.them} {state}",
     ),
     "ball*": ("{A} had found the range of {B} {times}", "the shot of {A} had told on {B} {times}"),
-    "ball_broke": ("round shot from {A} finished {B}, who ran",),
+    "ball_broke": ("round shot from {A} was too much for {B}, {b.who} ran",),
     "won": (
         "{A} closed with {B} and drove {b.them} back",
-        "{A} went in with the bayonet, and {B} gave ground",
-        "{A} pushed home against {B}, who did not wait for a second push",
+        "{A} went in with {a.steel}, and {B} gave ground",
+        "{A} pushed home against {B}, {b.who} did not wait for a second push",
     ),
     "won*": (
-        "{A} had driven {B} back {times} with the bayonet",
-        "{A} had been at the heels of {B} for {n} turns, and beaten {b.them} each time",
+        "{A} had driven {B} back {times} with {a.steel}",
+        "{A} had closed with {B} {times}, and beaten {b.them} each time",
     ),
     "flank": (
         "{A} fell upon the flank of {B} and threw {b.them} back",

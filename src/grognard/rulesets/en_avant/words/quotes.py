@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from grognard.engine.names import brief
-from grognard.rulesets.en_avant.battle import Engagement, Unit, label
-from grognard.rulesets.en_avant.firing import CANISTER, MUSKET, aim, may_fire
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
+from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avant.shot import CANISTER, MUSKET, aim, may_fire
 from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
 from grognard.table.pose import bearing, turn_to
 

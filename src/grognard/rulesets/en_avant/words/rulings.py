@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from grognard.engine.control import Overruled
 from grognard.engine.events import Ruled
-from grognard.engine.names import named, sum_of
+from grognard.engine.names import called_by, sum_of
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.words.names import ground_words
 
 
 def party(battle: Engagement, id: str) -> str:
     """Whom or what a ruling is about, by name."""
-    called = named(battle, id)
+    called = called_by(battle, id)
     return called if called != id else ground_words(battle, id)
 
 

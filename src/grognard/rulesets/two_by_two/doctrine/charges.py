@@ -32,9 +32,9 @@ from grognard.rulesets.two_by_two.sight import may_shoot
 from grognard.rulesets.two_by_two.swings import swings
 from grognard.table.kernel import Rect, gap, spoke
 
-MOST: Final = 24
-PARTNERS: Final = 2
-AGAIN: Final = 2
+MOST: Final = 24  # charges looked at, the likeliest first: each is judged whole, which takes time
+PARTNERS: Final = 2  # friends tried as the second of a pair
+AGAIN: Final = 2  # ways to strike the same enemy: more end much alike
 
 
 class Chance(NamedTuple):

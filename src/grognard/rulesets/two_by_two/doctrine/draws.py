@@ -8,12 +8,16 @@ from grognard.rulesets.two_by_two.doctrine.stance import strength, time_gives
 from grognard.rulesets.two_by_two.draws import DrawOffer, OfferDraw
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 
-LOSS = 1.0
-TIME = 6.0
-BAD = 2.0
-TIRED = 40
-EVEN = 1.0
-WEARIER = 0.1
+# All but turns are in units' worth: an ordinary regiment of the line is about 1.
+DECIDED = 20.0  # a battle won, more than all that can be left in it
+LOSS = 1.0  # a first unit lost, on top of its own worth: five lose the battle
+MOUNTING = 1.3  # the power by which each further loss weighs more
+TIME = 6.0  # what the clock gives, at the last turn
+LATELY = 3  # the power by which that comes late: an eighth of it at half time
+BAD = 2.0  # so far behind, a draw is a gain
+TIRED = 40  # turns after which a battle without a last one has gone on long enough
+EVEN = 1.0  # so little ahead, a side is no better off
+WEARIER = 0.1  # and so much more with every turn after that
 
 
 def evaluate(battle: Skirmish, side: int, weights: Weights) -> float:
@@ -22,21 +26,21 @@ def evaluate(battle: Skirmish, side: int, weights: Weights) -> float:
 
 
 def standing(battle: Skirmish, side: int) -> float:
-    """What is left, what is lost and whom time favours; a decided battle is worth twenty."""
+    """What is left, what is lost and whom time favours; a decided battle is worth more than that."""
     if battle.result is not None:
-        return 0.0 if battle.result not in SIDES else 20.0 if battle.result == SIDES[side] else -20.0
+        return 0.0 if battle.result not in SIDES else DECIDED if battle.result == SIDES[side] else -DECIDED
     lost, his = battle.destroyed(side), battle.destroyed(1 - side)
     stands = strength(battle, side) - strength(battle, 1 - side) + LOSS * (mounting(his) - mounting(lost))
     given = time_gives(battle)
     if given in SIDES:
-        near = (battle.turn / battle.layer.turn_limit) ** 3
+        near = (battle.turn / battle.layer.turn_limit) ** LATELY
         stands += TIME * near * (1.0 if given == SIDES[side] else -1.0)
     return stands
 
 
 def mounting(losses: int) -> float:
     """What losses weigh: each more than the one before."""
-    return float(losses**1.3)
+    return float(losses**MOUNTING)
 
 
 def tired(battle: Skirmish, side: int) -> bool:

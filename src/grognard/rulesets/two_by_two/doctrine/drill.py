@@ -26,7 +26,7 @@ from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.table.kernel import Rect
 
-PLACES: Final = 8
+PLACES: Final = 8  # of a unit's menu, those nearest to its goal: a drill is for playouts and has no time for more
 
 
 class Drill:

@@ -20,6 +20,7 @@ from grognard.rulesets.two_by_two.doctrine.odds import (
     shot_odds,
 )
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
+from grognard.rulesets.two_by_two.doctrine.post import COMMAND
 from grognard.rulesets.two_by_two.doctrine.regiment import MUSKETS, Regiment, worth
 from grognard.rulesets.two_by_two.doctrine.terms import Fighter, fighting_worth
 from grognard.rulesets.two_by_two.follow_up import FollowUp, FollowUpChoice, FollowUpFacing
@@ -34,7 +35,17 @@ from grognard.rulesets.two_by_two.shooting import FireGrandBattery, Shoot, Shoot
 from grognard.rulesets.two_by_two.shot import ShotFacts
 from grognard.table.kernel import Rect, contact_face, gap, slid
 
-GUNS_FIRST = 0.5
+# In units' worth, an ordinary regiment of the line about 1, but for inches and shares.
+GUNS_FIRST = 0.5  # guns before muskets: they are not stuck by firing
+TIE = 0.01  # settles what is as good either way
+OTHERS_MELEE = 0.4  # the share of a friend's melee that counts for who fires into it
+FREE_SHOT = -0.02  # the price of a shot that costs nothing: rather fire than not
+GOOD_CHARGE = 0.05  # what a charge must promise to be the reason for holding fire
+KILL = 0.3  # how much more than a win counts that the enemy is destroyed in it
+EXPOSED = 0.02  # what new ground must be better by to leave one's place for it
+LOST = 5.0  # a way to run that ends a unit
+SAFE = 8.0  # inches from the enemy beyond which a runner is no safer
+RALLIED = 0.5  # to end where an HQ can rally it
 HOLD = "Nobody else should fire now"
 
 
@@ -64,7 +75,7 @@ def weigh_facing(view: Skirmish, question: FacingPhase, w: Weights, clock: Clock
         now = max([volley(view, unit, view.unit(c.attacker), w) for c in view.contacts if c.defender == unit.no])
         turned = hurt(shot_odds(fire_at(view, unit, foe), foe.type == "light_infantry"), Regiment(foe), w)
         name = "forms square against" if foe.arm == "cavalry" else "turns to face"
-        found.append(Weighed(action, turned - now - 0.01, (f"{unit.name} {name} {foe.name}",)))
+        found.append(Weighed(action, turned - now - TIE, (f"{unit.name} {name} {foe.name}",)))
     return found
 
 
@@ -120,7 +131,7 @@ def saved(plan: Plan, firer: Unit, foe: Unit) -> float:
         if c.attacker == foe.no:
             fight = fight_odds(lead_of(view, Terms(c, frozen_counts(view, c, ()))))
             ahead = prospect(shot_odds(NO_FIRE), 1.0, fight, Regiment(foe), plan.known[c.defender], plan.w)
-            share = 1.0 if c.defender == firer.no else 0.4
+            share = 1.0 if c.defender == firer.no else OTHERS_MELEE
             worst = max(worst, share * ahead.net + fight.wins * plan.stakes.driven_off(view.unit(c.defender)))
     return worst
 
@@ -129,12 +140,12 @@ def stuck_price(plan: Plan, firer: Regiment, defensive: bool) -> tuple[float, st
     """What firing costs: infantry in good order is stuck by it, and a good charge may be lost (the glue of war)."""
     w = plan.w
     if firer.pinned or firer.weapon != MUSKETS:
-        return (-0.02, "")
+        return (FREE_SHOT, "")
     if defensive or (plan.stakes.value and plan.stakes.over):
         return (0.0, "")
     ahead = [e for e in plan.foes if not e.horse and gap(firer.rect, e.rect) <= firer.move]
     best = max([plan.charge(firer, e).net for e in ahead], default=0.0)
-    why = "keeps the bayonet for a charge" if best > 0.05 else "holds its fire rather than be stuck"
+    why = "keeps the bayonet for a charge" if best > GOOD_CHARGE else "holds its fire rather than be stuck"
     return (w["glue"] + w["bayonet"] * max(0.0, best), why)
 
 
@@ -159,7 +170,7 @@ def weigh_melee(view: Skirmish, question: MeleePhase, w: Weights, clock: Clock) 
         odds = fight_odds(lead_of(view, Terms(contact, frozen_counts(view, contact, counts))))
         names = [view.unit(no).name for no in pair]
         reason = f"{names[0]} against {names[1]}: {round(100 * odds.wins)} in 100 to win"
-        found.append(Weighed(action, odds.wins + 0.3 * odds.kills, (reason,)))
+        found.append(Weighed(action, odds.wins + KILL * odds.kills, (reason,)))
     return found
 
 
@@ -177,7 +188,7 @@ def weigh_follow_up(view: Skirmish, question: FollowUpChoice, w: Weights, clock:
             found.append(Weighed(action, *chase(plan, unit, met, d)))
         elif d:
             there = fighting_worth(post, slid(unit.rect, unit.rect.fx, unit.rect.fy, d))
-            found.append(Weighed(action, there - stay - 0.02, (f"{unit.name} presses on to better ground",)))
+            found.append(Weighed(action, there - stay - EXPOSED, (f"{unit.name} presses on to better ground",)))
         else:
             found.append(Weighed(action, 0.0, (f"{unit.name} holds: going on would only expose it",)))
     return found
@@ -214,7 +225,7 @@ def looks(base: Rect, front: Rect, at: Rect) -> float:
     (tx, ty), (ax, ay) = [(r.x - base.x, r.y - base.y) for r in (front, at)]
     turned = (tx * ax + ty * ay) / ((hypot(tx, ty) or 1.0) * (hypot(ax, ay) or 1.0))
     now = (base.fx * ax + base.fy * ay) / (hypot(ax, ay) or 1.0)
-    return turned - now + 0.01
+    return turned - now + TIE
 
 
 def weigh_flight(view: Skirmish, question: RoutDirection, w: Weights, clock: Clock) -> list[Weighed]:
@@ -228,8 +239,8 @@ def weigh_flight(view: Skirmish, question: RoutDirection, w: Weights, clock: Clo
         ux, uy = ways[action.way]
         run = flight(view, unit, (ux, uy))
         end = slid(unit.rect, ux, uy, run.distance)
-        score = -5.0 if run.clause else min(plan.nearest(end.x, end.y), 8.0) / 8
-        score += 0.5 * any([gap(end, hq.rect) <= 6.0 for hq in plan.hqs])
+        score = -LOST if run.clause else min(plan.nearest(end.x, end.y), SAFE) / SAFE
+        score += RALLIED * any([gap(end, hq.rect) <= COMMAND for hq in plan.hqs])
         reason = "it would be lost that way" if run.clause else f"{unit.name} runs where it is safest"
         found.append(Weighed(action, score, (reason,)))
     return found

@@ -6,6 +6,7 @@ from grognard.engine.doctrine import Clock, Weighed, Weights, Words
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.doctrine.charges import charges
 from grognard.rulesets.two_by_two.doctrine.draws import offers
+from grognard.rulesets.two_by_two.doctrine.odds import ROUT_KILLS
 from grognard.rulesets.two_by_two.doctrine.plan import Plan
 from grognard.rulesets.two_by_two.doctrine.post import Post
 from grognard.rulesets.two_by_two.doctrine.regiment import Regiment, worth
@@ -25,9 +26,14 @@ from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.kernel import Rect
 
-SHOWN = 3
-TRIED = 30
-WORTHWHILE = 0.015
+SHOWN = 3  # places told of, the best first
+TRIED = 30  # places asked about: one may be refused that looked open
+# In units' worth, an ordinary regiment of the line about 1:
+WORTHWHILE = 0.015  # what a place must be better by, or nobody would ever stand still
+GETS_AWAY, SLOW_FIRST = 2.0, 0.2  # to leave for a draw; less for each inch of a move, for the slow go first
+DECIDES = 9.0  # a trade that ends the battle
+TRADING = 0.15  # what any trade costs: who makes it has the other's next in front of him
+AHEAD = 0.1  # and gains for each loss the enemy has had more: few left count for more
 
 
 def weigh_movement(view: Skirmish, question: MovementPhase, w: Weights, clock: Clock) -> list[Weighed]:
@@ -77,7 +83,8 @@ def farewells(plan: Plan, menu: MovementMenu) -> list[Weighed]:
             taken = battle.unit(point.queue[0])
             found.append(Weighed(action, trade(battle, unit, taken), (f"{unit.name} takes {taken.name} with it",)))
         elif plan.posture == "withdraw":
-            found.append(Weighed(action, 2.0 - 0.2 * unit.troop.move, (f"{unit.name} gets away: a draw is a draw",)))
+            score = GETS_AWAY - SLOW_FIRST * unit.troop.move
+            found.append(Weighed(action, score, (f"{unit.name} gets away: a draw is a draw",)))
     return [one for one in found if one.score > 0]
 
 
@@ -85,10 +92,10 @@ def trade(battle: Skirmish, mine: Unit, his: Unit) -> float:
     """What it is worth to lose one of ours for one of theirs."""
     lost, gone = battle.destroyed(mine.side) + 1, battle.destroyed(his.side) + 1
     if gone >= LOSSES and (lost < LOSSES if battle.options.mode == "fast" else gone >= lost + 2):
-        return 9.0
+        return DECIDES
     if lost >= LOSSES and (battle.options.mode == "fast" or lost >= gone + 2):
-        return -9.0
-    return worth(his) - worth(mine) - 0.15 + 0.1 * (gone - lost)
+        return -DECIDES
+    return worth(his) - worth(mine) - TRADING + AHEAD * (gone - lost)
 
 
 def marching_order(plan: Plan, menu: MovementMenu) -> list[tuple[int, Moves]]:
@@ -140,7 +147,7 @@ def running(plan: Plan, menu: MovementMenu) -> list[Weighed]:
             unit = plan.known[action.unit]
             threats = Threats(plan, unit)
             risk = threats.danger(unit.rect, threats.height(unit.rect)) if unit.shaken else 0.0
-            gain = risk - (1 / 3 + plan.w["disrupt"] * (not unit.disrupted)) * unit.worth - 0.15
+            gain = risk - (ROUT_KILLS + plan.w["disrupt"] * (not unit.disrupted)) * unit.worth - TRADING
             if gain > 0:
                 found.append(Weighed(action, gain, (f"{unit.unit.name} runs rather than be cut down",)))
     return found

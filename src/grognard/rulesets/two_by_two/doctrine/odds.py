@@ -10,8 +10,8 @@ from grognard.engine.ruling import Modifier, Ruling
 from grognard.rulesets.two_by_two import melee_table, shot
 from grognard.rulesets.two_by_two.doctrine.regiment import Regiment
 
-ROUT_KILLS: Final = 1 / 3
-NO_FIRE: Final = -99
+ROUT_KILLS: Final = 1 / 3  # a rout roll of 1 or 2 (2X2-12.7)
+NO_FIRE: Final = -99  # on the die: no shot at all
 
 
 class Shot:

@@ -11,14 +11,16 @@ from grognard.table.kernel import Rect, round3
 from grognard.table.kernel_ground import Area, area, inside
 from grognard.table.pose import heading
 
-LAST_TURNS = 4
-SECOND = 0.15
-PRESENT = 0.1
-COMES_ROUND = 0.3
-REACH = 0.5
-RINGS = (0.5, 1.0)
-ROUND = 10
-WANTED = 0.4
+LAST_TURNS = 4  # before them a place that decides is only worth being near to
+# Shares of what a place is worth:
+SECOND = 0.15  # a second and a third unit in good order there
+PRESENT = 0.1  # anybody there, in whatever order
+COMES_ROUND = 0.3  # who is stuck there may be rallied before it counts
+WANTED = 0.4  # who could still come there and is stuck on the way
+MATTER = 3  # units in good order on a place; more make it no safer
+REACH = 0.5  # inches beyond a move at which a place is still near: the half of a base
+RINGS = (0.5, 1.0)  # inches from its middle at which points on it are tried
+ROUND = 10  # points on each ring
 
 
 class Place(NamedTuple):
@@ -69,7 +71,8 @@ class Stakes:
         """From -1, it is theirs, to 1, it is ours; a second unit makes it safer while anything can happen."""
         held = (on.theirs == 0 and on.good > 0) - (on.ours == 0 and on.well > 0)
         second = 0.0 if self.over and self.battle.phase == "shoot" else SECOND
-        return held + second * (min(on.good, 3) - min(on.well, 3)) + PRESENT * ((on.ours > 0) - (on.theirs > 0))
+        safer = second * (min(on.good, MATTER) - min(on.well, MATTER))
+        return held + safer + PRESENT * ((on.ours > 0) - (on.theirs > 0))
 
     def tally(self, place: Place) -> Tally:
         """Who is on a place now."""

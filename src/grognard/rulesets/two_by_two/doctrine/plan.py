@@ -24,17 +24,22 @@ from grognard.rulesets.two_by_two.victory import LOSSES
 from grognard.table.kernel import gap
 from grognard.table.kernel_ground import inside
 
-NEAR_FRIENDS: Final = 2.5
-GATHERED: Final = 7.0
-AT_A_POINT: Final = 4.0
-ENOUGH_FOR_A_RESERVE: Final = 7
-HOLDERS: Final = 2
-LATE_HOLDERS: Final = 2
-LINE: Final = 4
-OUTSIDE: Final = 1.5
-SOON: Final = 3.0
-ELUSIVE: Final = 0.3
-NOBODY_NEAR: Final = 99.0
+NEAR_FRIENDS: Final = 2.5  # inches: who can help an enemy who is attacked
+GATHERED: Final = 7.0  # inches: ours who can join in against him, a move and a little
+AT_A_POINT: Final = 4.0  # inches: he is in the way of our reinforcements
+ENOUGH_FOR_A_RESERVE: Final = 7  # battalions in good order; fewer are all wanted in the line
+HOLDERS: Final = 2  # units sent to each place that decides
+LATE_HOLDERS: Final = 2  # and so many more in the last turns
+LINE: Final = 4  # units that make a line with ends to guard
+OUTSIDE: Final = 1.5  # inches from its end to who guards it: a base and room to turn
+SOON: Final = 3.0  # moves: who is farther off does not count as prey yet
+ELUSIVE: Final = 0.3  # the share of that which is left of who is faster than we are
+BARRED: Final = 0.6  # in units' worth: woods or walls keep this unit from him
+ON_A_PLACE: Final = 3.0  # how many times more an enemy draws who stands on ground that decides
+NOBODY_NEAR: Final = 99.0  # inches: no enemy on the table
+NO_LAST_TURN: Final = 99  # turns: a battle that does not end by the clock is in no hurry
+PINNED_FOR: Final = 2.0  # turns until a shaken unit sets out
+DISRUPTED_FOR: Final = 3.0
 MANY: Final = 1000  # more than there are units: two numbers make one key
 
 
@@ -64,7 +69,7 @@ class Plan:
         self.no_more = bool(battle.layer.turn_limit) and battle.turn >= battle.layer.turn_limit
         self.ours_count, self.theirs_count = counts(battle, side, w), counts(battle, 1 - side, w)
         self.last_blow: bool = battle.destroyed(1 - side) >= LOSSES - 1
-        self.urgency: float = 0.5 + battle.turn / (battle.layer.turn_limit or 99)
+        self.urgency: float = 0.5 + battle.turn / (battle.layer.turn_limit or NO_LAST_TURN)
         self.draw: dict[int, float] = {e.no: self.attraction(e) for e in self.foes}
         self.reserves: set[int] = self.held_back()
         self.guards: dict[int, tuple[float, float]] = self.flank_guards()
@@ -84,7 +89,7 @@ class Plan:
         pull += w["mass"] * crowd(self.fighters, foe, GATHERED)
         pull += w["guard"] * any([apart(p[0], p[1], x, y) <= AT_A_POINT for p in self.points])
         pull -= w["high"] * self.relief.height(x, y)
-        return pull + 3 * w["objective"] * self.urgency * any([inside(x, y, p.patch) for p in self.places])
+        return pull + ON_A_PLACE * w["objective"] * self.urgency * any([inside(x, y, p.patch) for p in self.places])
 
     def likes(self, unit: Regiment, foe: Regiment) -> float:
         """How much an enemy invites this unit; guns, who never charge, feel only what draws everybody."""
@@ -110,7 +115,7 @@ class Plan:
             like += soon * (weak + self.charge(unit, foe).net)
         if unit.horse:
             like += w["staff"] * foe.staff - w["steady"] * (foe.foot and not foe.shaken)
-        return like - 0.6 if bars(unit, foe, self.relief.woods) else like
+        return like - BARRED if bars(unit, foe, self.relief.woods) else like
 
     def charge(self, unit: Regiment, foe: Regiment, more: int = 0, helpers: int = 0, flank: bool = False) -> Prospect:
         """What a charge promises by the odds alone, met by fire from front or flank; `more` is for height and such."""
@@ -228,7 +233,7 @@ def line_ends(foot: list[Regiment], foes: list[Regiment]) -> list[tuple[float, f
 def turns_to(unit: Regiment, place: Place) -> float:
     """About how many turns a unit needs to a place; the shaken are slow to start, horse has other work."""
     far = apart(unit.rect.x, unit.rect.y, place.x, place.y)
-    return far / unit.move + 2.0 * unit.pinned + 3.0 * unit.disrupted + unit.horse
+    return far / unit.move + PINNED_FOR * unit.pinned + DISRUPTED_FOR * unit.disrupted + unit.horse
 
 
 def close(unit: Regiment, x: float, y: float, reach: float) -> bool:

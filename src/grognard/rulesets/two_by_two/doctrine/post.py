@@ -12,11 +12,11 @@ from grognard.rulesets.two_by_two.doctrine.threats import ABOUT, ACROSS, POINT_B
 from grognard.table.kernel import FRONT, Rect, face_mid, gap, local, point_gap, zone
 from grognard.table.kernel_ground import inside
 
-COMMAND: Final = 6.0
-LOOK: Final = 9.0
-TARGETS: Final = 3
-ON_IT: Final = 3.0
-ELBOW_ROOM: Final = 0.08
+COMMAND: Final = 6.0  # inches: how far an HQ rallies (2X2-10.2)
+LOOK: Final = 9.0  # inches: enemies who decide which way to face; a move and a musket shot, or more
+TARGETS: Final = 3  # enemies a unit goes for at most: more would pull it apart
+ON_IT: Final = 3.0  # inches that standing on ground that decides is better than being beside it
+ELBOW_ROOM: Final = 0.08  # inches between two bases of which either can still turn
 
 
 class Post(Threats):
@@ -55,7 +55,7 @@ class Post(Threats):
         """Neighbours to the right and to the left, on one front."""
         right = left = False
         for r in self.lined:
-            aside, ahead = local(at, r.x, r.y)
+            ahead, aside = local(at, r.x, r.y)
             if abs(ahead) <= 0.55 and 0.9 <= abs(aside) <= 1.6 and r.fx * at.fx + r.fy * at.fy > 0.7:
                 right, left = right or aside > 0, left or aside < 0
         return float(right) + float(left)

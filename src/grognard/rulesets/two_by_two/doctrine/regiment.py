@@ -17,7 +17,9 @@ from grognard.table.kernel_ground import Area
 UNARMED: Final = 0
 MUSKETS: Final = 1
 GUNS: Final = 2
-HQ_WORTH: Final = 1.6
+HQ_WORTH: Final = 1.6  # an HQ fights nobody, and nobody rallies without it
+EVERY_LOSS: Final = 0.75  # a loss is a loss, whoever it is; with its army points an ordinary regiment is about 1
+EACH_POINT: Final = 0.1
 SIZES: Final[dict[str, int]] = {"large": 1, "common": 0, "small": -1}
 MELEE_TYPE: Final[dict[str, int]] = {
     "light_cavalry": -1,
@@ -113,7 +115,7 @@ def breed_of(type: str, size: str) -> Breed:
 
 def worth_of(type: str, size: str) -> float:
     """What a unit is worth, an ordinary regiment of the line about one; every loss counts the same for victory."""
-    return HQ_WORTH if type == "hq" else 0.75 + 0.1 * points(type, size)
+    return HQ_WORTH if type == "hq" else EVERY_LOSS + EACH_POINT * points(type, size)
 
 
 def worth(unit: Unit) -> float:

@@ -10,8 +10,8 @@ from grognard.rulesets.two_by_two.ground import Ground, Patch
 from grognard.table.kernel import Rect, gap
 from grognard.table.kernel_ground import Line, crossings
 
-DETOUR: Final = 1.0
-CLEAR: Final = 0.3
+DETOUR: Final = 1.0  # inches: what turning on to a bridge and off it costs
+CLEAR: Final = 0.3  # inches beyond a deck's end: the base is off it and may turn
 
 
 class Crossing:

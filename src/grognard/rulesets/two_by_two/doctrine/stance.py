@@ -11,7 +11,11 @@ from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.victory import LOSSES
 
-LONG: Final = 12
+LONG: Final = 12  # turns after which a battle without a last one makes a side weary
+# What is left of a unit's worth:
+DISRUPTED: Final = 0.5  # the next shot may be its last
+PINNED: Final = 0.85  # it may be rallied
+TO_COME: Final = 0.8  # it comes late, and by the dice
 Posture = Literal["attack", "hold", "withdraw"]
 
 
@@ -54,9 +58,9 @@ def counts(battle: Skirmish, side: int, w: Weights) -> float:
 
 def strength(battle: Skirmish, side: int) -> float:
     """What a side has left to fight with, on the table and to come."""
-    here = [worth(u) * (0.5 if u.disrupted else 0.85 if u.pinned else 1.0) for u in battle.on_table(side)]
+    here = [worth(u) * (DISRUPTED if u.disrupted else PINNED if u.pinned else 1.0) for u in battle.on_table(side)]
     coming = [worth(u) for u in battle.field.units if u.side == side and u.place == "waiting"]
-    return sum(here) + 0.8 * sum(coming)
+    return sum(here) + TO_COME * sum(coming)
 
 
 def posture(battle: Skirmish, side: int, w: Weights, given: str) -> Posture:

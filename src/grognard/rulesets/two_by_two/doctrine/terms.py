@@ -12,8 +12,13 @@ from grognard.rulesets.two_by_two.doctrine.rivers import apart
 from grognard.table.edges import from_edge
 from grognard.table.kernel import Rect, gap, touches
 
-NEAR_STAFF: Final = 2.0
-CLOSE: Final = 4.0
+NEAR_STAFF: Final = 2.0  # inches from an HQ: there the reserve should be
+CLOSE: Final = 4.0  # inches at which an enemy makes an HQ uneasy: a short move
+# By how much the weights are multiplied for an HQ, and, without one, units' worth an inch:
+IN_REACH: Final = 8.0  # all its men in reach, as many as an HQ has
+DRIFT: Final = 0.02  # for an inch from its men, in the mean
+UNEASY: Final = 0.1  # for an inch that an enemy is too close
+HOMEWARD: Final = 0.2  # for an inch from the base edge, when withdrawing
 FIGHTING: Final = (
     "goal", "fire", "danger", "outnumbered", "high", "command", "facing", "elbow", "battery", "cover", "line", "ready",
     "flank", "reserve", "objective", "stake",
@@ -114,12 +119,12 @@ def staff_terms(post: Post, at: Rect) -> list[float]:
     whole = whole or 1.0
     return [
         plan.stakes.standing(post.unit.unit, at) if plan.stakes.left == 0 else 0.0,
-        8 * w["command"] * near / whole,
+        IN_REACH * w["command"] * near / whole,
         w["touch"] * sum([staff_worth(u) for u in post.shaken if touches(at, u.rect, CONTACT)]),
-        -0.02 * (drift / whole),
+        -DRIFT * (drift / whole),
         -w["staff_safe"] * post.fire(at, level),
         -w["staff_safe"] * post.danger(at, level),
-        -0.1 * w["staff_safe"] * reach,
+        -UNEASY * w["staff_safe"] * reach,
     ]
 
 
@@ -128,7 +133,7 @@ def withdrawing(post: Post, at: Rect) -> list[float]:
     battle, level = post.plan.battle, post.height(at)
     edge = battle.hosts[post.unit.side].edge
     return [
-        -0.2 * from_edge(battle.field.ground, edge, at.x, at.y),
+        -HOMEWARD * from_edge(battle.field.ground, edge, at.x, at.y),
         -post.w["fire"] * post.fire(at, level),
         -post.w["danger"] * post.danger(at, level),
     ]

@@ -12,14 +12,17 @@ from grognard.rulesets.two_by_two.doctrine.rivers import apart
 from grognard.rulesets.two_by_two.roll.tolerances import LIMIT
 from grognard.table.kernel import FRONT, LEFT, RIGHT, Rect, face_mid, gap, point_gap, zone
 
-ABOUT: Final = 3.5
-POINT_BLANK: Final = 1.0
-SHIELD: Final = 0.8
-SCREEN: Final = 0.45
-ROOM: Final = 2.0
-ACROSS: Final = 1.2
-MUSKETS_SHARE: Final = 0.8
-IN_COVER: Final = 0.7
+# In inches, the last two are shares of an enemy's fire:
+ABOUT: Final = 3.5  # who is about a place, and counts when both sides are compared there
+POINT_BLANK: Final = 1.0  # guns have +1 (2X2-11.17)
+SHIELD: Final = 0.8  # from its line, who stands in the way of a charge: half of either base
+SCREEN: Final = 0.45  # from its line, who stands in the way of a shot: about half a base
+ROOM: Final = 2.0  # beyond its own move: who stands farther off is not looked at
+ACROSS: Final = 1.2  # between the middles of two bases whose edges touch, corner to corner
+TOO_NEAR: Final = 0.8  # two so near have nobody between them
+AT_AN_END: Final = 0.3  # who stands so near to either of two is beside him and not between
+MUSKETS_SHARE: Final = 0.8  # of muskets at this unit rather than at another
+IN_COVER: Final = 0.7  # that tells on who is in cover
 
 
 class Gunner:
@@ -151,12 +154,12 @@ def between(a: Rect, middles: list[Rect], b: Rect, width: float) -> bool:
     dx = b.x - a.x
     dy = b.y - a.y
     length = sqrt(dx * dx + dy * dy)
-    if length < 0.8:
+    if length < TOO_NEAR:
         return False
     for m in middles:
         mx = m.x - a.x
         my = m.y - a.y
         along = (mx * dx + my * dy) / length
-        if 0.3 < along < length - 0.3 and abs(mx * dy - my * dx) / length < width:
+        if AT_AN_END < along < length - AT_AN_END and abs(mx * dy - my * dx) / length < width:
             return True
     return False

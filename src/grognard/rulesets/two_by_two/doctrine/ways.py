@@ -15,8 +15,14 @@ from grognard.rulesets.two_by_two.movement import Move
 from grognard.table.kernel import Rect, round3
 from grognard.table.kernel_facing import bearing, heading
 
-BESIDE: Final = 1.12
-UP_TO: Final = 0.75
+# In inches:
+BESIDE: Final = 1.12  # from middle to middle in line: a base and elbow room
+UP_TO: Final = 0.75  # the last straight step up to a unit that is to be rallied
+A_STEP: Final = 0.05  # a shorter march is none
+NEARBY: Final = 0.2  # who stands so near to a place in line is in it
+AT_THE_BANK: Final = 0.3  # who stands so near to a crossing is at it, on whichever bank
+SPARE: Final = 0.01  # kept of a whole move, for rounding
+SAME_WAY: Final = 0.99  # the cosine of some 8 degrees: it looks there already
 
 
 class Way:
@@ -71,7 +77,7 @@ def into_places(post: Post) -> Iterator[Way]:
             d = round3(apart(x, y, me.x, me.y))
             facing = bearing(me.x, me.y, x, y)
             path = (Leg(turn=facing), Leg(ahead=d))
-            if 0.05 < d <= far and Move(unit=post.unit.no, path=path).refusal(post.plan.battle, None) is None:
+            if A_STEP < d <= far and Move(unit=post.unit.no, path=path).refusal(post.plan.battle, None) is None:
                 straight = Way(path, Rect(x, y, *heading(facing), me.hd, me.hw))
                 yield from [straight, fronted(post, straight) or straight]
 
@@ -83,12 +89,12 @@ def over_water(post: Post) -> Iterator[Way]:
         for side in (1.0, -1.0):
             x, y = round3(c.x - side * c.ux * c.half), round3(c.y - side * c.uy * c.half)
             d = apart(x, y, me.x, me.y)
-            if d > far or (d > 0.3 and post.plan.rivers.divide(me.x, me.y, x, y)):
+            if d > far or (d > AT_THE_BANK and post.plan.rivers.divide(me.x, me.y, x, y)):
                 continue
             facing = bearing(0.0, 0.0, side * c.ux, side * c.uy)
             fx, fy = heading(facing)
-            near = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d))) if d > 0.05 else ()
-            for on in (0.0, *[float(n) for n in range(1, int(far - d) + 1)], round3(max(0.0, far - d - 0.01))):
+            near = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d))) if d > A_STEP else ()
+            for on in (0.0, *[float(n) for n in range(1, int(far - d) + 1)], round3(max(0.0, far - d - SPARE))):
                 legs = (*near, Leg(turn=facing), *((Leg(ahead=on),) if on else ()))
                 yield Way(legs, Rect(x + fx * on, y + fy * on, fx, fy, me.hd, me.hw))
 
@@ -113,7 +119,7 @@ def fronted(post: Post, way: Way) -> Way | None:
         return None
     facing = bearing(r.x, r.y, foe.x, foe.y)
     fx, fy = heading(facing)
-    if fx * r.fx + fy * r.fy > 0.99:
+    if fx * r.fx + fy * r.fy > SAME_WAY:
         return None
     turned = Way((), Rect(r.x, r.y, fx, fy, r.hd, r.hw))
     turned.base, turned.facing = way, facing
@@ -127,7 +133,7 @@ def in_line(post: Post) -> Iterator[Way]:
         for side in (BESIDE, -BESIDE):
             x, y = round3(r.x + r.fy * side), round3(r.y - r.fx * side)
             d = apart(x, y, me.x, me.y)
-            if 0.2 < d <= far:
+            if NEARBY < d <= far:
                 facing = bearing(0.0, 0.0, r.fx, r.fy)
                 legs = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d)), Leg(turn=facing))
                 yield Way(legs, Rect(x, y, *heading(facing), me.hd, me.hw))
@@ -142,7 +148,7 @@ def behind_the_shaken(post: Post) -> Iterator[Way]:
         for dx, dy in ((-r.fx * back, -r.fy * back), (r.fy * aside, -r.fx * aside), (-r.fy * aside, r.fx * aside)):
             x, y = round3(r.x + dx - r.fx * UP_TO), round3(r.y + dy - r.fy * UP_TO)
             d = apart(x, y, me.x, me.y)
-            if 0.05 < d <= far - UP_TO:
+            if A_STEP < d <= far - UP_TO:
                 facing = bearing(0.0, 0.0, r.fx, r.fy)
                 fx, fy = heading(facing)
                 legs = (Leg(turn=bearing(me.x, me.y, x, y)), Leg(ahead=round3(d)), Leg(turn=facing), Leg(ahead=UP_TO))

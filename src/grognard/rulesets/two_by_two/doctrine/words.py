@@ -7,9 +7,9 @@ from grognard.rulesets.two_by_two.doctrine.post import Post
 from grognard.rulesets.two_by_two.doctrine.regiment import Regiment
 from grognard.table.kernel_ground import inside
 
-SAID = 2
-NOTABLE = 0.01
-IN_FORCE = 3
+SAID = 2  # reasons given, the strongest first
+NOTABLE = 0.01  # in units' worth: less is no reason
+IN_FORCE = 3  # more of ours than this make an attack in force
 PHRASES = {
     "fire": "there is less fire there",
     "danger": "charges are less to be feared there",

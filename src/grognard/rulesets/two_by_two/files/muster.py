@@ -75,8 +75,8 @@ def unit_of(row: UnitRow, no: int, options: Options, document: Document) -> Unit
     check_place(place, at, no, document)
     marks = {name: getattr(row, name) for name in MARKS}
     return Unit(
-        no=no, id=row.id, side=SIDES.index(row.side), type=row.type, size=row.size, given_name=row.name, at=at,
-        command=row.command, traits=row.traits, place=place, **marks,
+        no=no, id=row.id, side=SIDES.index(row.side), type=row.type, size=row.size, given_name=row.name,
+        short=row.short, at=at, command=row.command, traits=row.traits, place=place, **marks,
     )  # fmt: skip
 
 

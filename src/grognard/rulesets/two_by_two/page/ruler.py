@@ -144,6 +144,8 @@ def nearness(view: Skirmish, one: Unit, other: Unit, far: float) -> Iterator[Fac
     """Whether an HQ can rally it, or an enemy hinders it."""
     if one.side == other.side and other.type == "hq" and one.no != other.no:
         told = "within" if distance(view, one, other) <= COMMAND_REACH + LIMIT else "beyond"
-        yield Fact(label="Command", value=f'{told} 6" of {short(view, other.no)}', clause="2X2-10.2")
+        yield Fact(
+            label="Command", value=f"{told} {inches(COMMAND_REACH)} of {short(view, other.no)}", clause="2X2-10.2"
+        )
     if one.side != other.side and distance(view, one, other) <= ENEMY_NEAR + LIMIT:
-        yield Fact(label="Rally", value='an enemy within 2" hinders it', clause="2X2-10.3")
+        yield Fact(label="Rally", value=f"an enemy within {inches(ENEMY_NEAR)} hinders it", clause="2X2-10.3")

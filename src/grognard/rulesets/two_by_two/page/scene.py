@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from grognard.engine.names import counted, labels, side_of
+from grognard.engine.names import labels, result_words, side_of
 from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, side_names
 from grognard.engine.page.sketches import Sketches
+from grognard.engine.tags import tags
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
-from grognard.rulesets.two_by_two.leaving import draw_open
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.page.tokens import token
 from grognard.rulesets.two_by_two.reinforcements import judge
-from grognard.rulesets.two_by_two.victory import LEAD, LOSSES, beaten, withdrawn
+from grognard.rulesets.two_by_two.victory import LEAD, LOSSES
 
 HALVES = ("first half", "second half")
 SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
@@ -44,15 +44,15 @@ def scene(view: Skirmish, seat: str, sketches: Sketches | None = None) -> Scene:
         tallies=tuple(tallies(view)),
         goals=tuple(goals(view)),
         contacts=tuple([(c.attacker, c.defender) for c in view.contacts]),
-        result=result(view),
+        result=result_words(view),
     )
 
 
 def tokens(view: Skirmish, sketches: Sketches) -> Iterator[Token]:
     """Every unit; what a token tells beside its unit are the phase, the ground, and how units are called."""
     page = sketches.page(view.phase, view.phasing, view.options.panic, view.field.ground)
-    for unit, label in zip(view.field.units, labels(view), strict=True):
-        yield page.token(unit, label, partial(token, view, unit, label))
+    for unit, called in zip(view.field.units, zip(labels(view), tags(view), strict=True), strict=True):
+        yield page.token(unit, called, partial(token, view, unit, *called))
 
 
 def turn_title(view: Skirmish) -> str:
@@ -164,37 +164,3 @@ def goals(view: Skirmish) -> Iterator[Goal]:
             owner = held.get(name) if objective.kind == "last_held" else next(iter(holders), None)
             text = objective.text or f"Hold {feature.name or name} at the end."
             yield Goal(x=round(x, 3), y=round(y, 3), text=text, held_by=owner)
-
-
-def result(view: Skirmish) -> str:
-    """How it ended, in words."""
-    if view.result is None:
-        return ""
-    if view.result not in SIDES:
-        return f"A draw: {why_drawn(view)}."
-    winner = SIDES.index(view.result)
-    return f"Victory for {side_of(view, winner)}: {why_won(view, winner)}."
-
-
-def why_won(view: Skirmish, winner: int) -> str:
-    """What decided it."""
-    other = side_of(view, 1 - winner)
-    if beaten(view, 1 - winner):
-        mine = counted(view.destroyed(1 - winner), "unit")
-        his = "" if view.options.mode == "fast" else f" to {view.destroyed(winner)}"
-        return f"{other} lost {mine}{his}"
-    if view.layer.turn_limit and view.turn >= view.layer.turn_limit:
-        return f"after turn {view.turn} it had what the battle was fought for"
-    return f"{other} had nothing left"
-
-
-def why_drawn(view: Skirmish) -> str:
-    """What ended it without a victor."""
-    for side in range(len(SIDES)):
-        if draw_open(view) and withdrawn(view, side):
-            return f"{side_of(view, side)} marched off in good order"
-    if beaten(view, 0) and beaten(view, 1):
-        return "both sides had lost too many at once"
-    if view.layer.turn_limit and view.turn >= view.layer.turn_limit and view.half == 2:
-        return f"nothing was decided by the end of turn {view.turn}"
-    return "both sides agreed to it"

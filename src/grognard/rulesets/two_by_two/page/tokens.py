@@ -14,6 +14,7 @@ from grognard.rulesets.two_by_two.melee_table import FighterFacts
 from grognard.rulesets.two_by_two.melee_table import modifiers as melee_rows
 from grognard.rulesets.two_by_two.rout import PANIC
 from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, SIZED_ARMS, points
+from grognard.rulesets.two_by_two.words.names import DISRUPTED, PINNED
 from grognard.table.kernel_ground import inside
 
 SIGNS: dict[str, Sign] = {
@@ -32,8 +33,6 @@ SIGNS: dict[str, Sign] = {
     "lancers": "lancers",
 }
 PIPS = {"small": 1, "common": 2, "large": 3}
-PINNED = "Pinned: may not move or turn, but still fires"
-DISRUPTED = "Disrupted: may not move or fire, and is easier to hit and to beat"
 
 
 def sign_of(unit: Unit) -> Sign:
@@ -41,7 +40,7 @@ def sign_of(unit: Unit) -> Sign:
     return "guards" if unit.guards and unit.arm == "infantry" else SIGNS[unit.type]
 
 
-def token(view: Skirmish, unit: Unit, label: str) -> Token:
+def token(view: Skirmish, unit: Unit, label: str, tag: str) -> Token:
     """A unit as the table shows it."""
     stands = () if unit.at is None else (block(unit.at),)
     return Token(
@@ -50,6 +49,7 @@ def token(view: Skirmish, unit: Unit, label: str) -> Token:
         side=unit.side,
         name=unit.name,
         label=label,
+        tag=tag,
         sign=sign_of(unit),
         place=place_of(unit),
         at=stands[0] if stands else None,
@@ -75,7 +75,7 @@ def about(unit: Unit) -> str:
 
 
 def state(unit: Unit) -> str:
-    """How a unit is."""
+    """What shook it or took it off the table, in the words of the book."""
     if unit.place != "table":
         return {"waiting": "still to come", "exited": "marched off", "destroyed": "destroyed"}[unit.place]
     both = [word for word, true in (("Disrupted", unit.disrupted), ("Pinned", unit.pinned)) if true]

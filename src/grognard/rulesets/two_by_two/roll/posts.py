@@ -120,30 +120,39 @@ class Roll:
 
     def changed(self, new: Post) -> "Roll":
         """The roll with one post replaced."""
-        no = new.no
-        old = self.posts[no]
-        posts = self.posts.copy()
-        posts[no] = new
+        old = self.posts[new.no]
         if old.rect is new.rect:
+            posts = self.posts.copy()
+            posts[new.no] = new
             return self.like(posts)
-        rects = self.rects.copy()
-        rects[no] = new.rect
+        roll = self.own()
+        roll.step(new)
+        if old.present != new.present:
+            roll.present = by_side(roll.posts)
         wide = ACROSS * new.rect.r
+        if wide > roll.across:
+            roll.across = wide
+        return roll
+
+    def own(self) -> "Roll":
+        """A roll like this one, whose units can be put elsewhere in place."""
         roll = Roll(
-            posts,
-            rects,
-            self.present if old.present == new.present else by_side(posts),
-            wide if wide > self.across else self.across,
-            self.menus.copy(),
-            self.shots.copy(),
+            self.posts.copy(), self.rects.copy(), self.present, self.across, self.menus.copy(), self.shots.copy()
         )
         roll.scope = self.scope
         roll.options = self.options
-        roll.menus[no] = None
-        roll.shots[no] = None
-        roll.forget_moves(old, new)
-        roll.forget_shots(old.rect, new.rect)
         return roll
+
+    def step(self, new: Post) -> None:
+        """Put a unit elsewhere, in a roll that nobody else has seen."""
+        no = new.no
+        old = self.posts[no]
+        self.posts[no] = new
+        self.rects[no] = new.rect
+        self.menus[no] = None
+        self.shots[no] = None
+        self.forget_moves(old, new)
+        self.forget_shots(old.rect, new.rect)
 
     def marked(self, units: list[Any], kinds: dict[str, Kind]) -> "Roll":
         """The roll with some posts replaced that stand where they stood."""

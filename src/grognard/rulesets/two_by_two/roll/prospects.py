@@ -1,6 +1,6 @@
 """What the ground allows from where a unit stands, and the moves that it finds there."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from grognard.rulesets.two_by_two.roll.tolerances import AREA, CONTACT
 from grognard.table.kernel import Rect, in_the_way, turned
@@ -10,8 +10,9 @@ from grognard.table.kernel_ground import Area
 from grognard.table.kernel_headway import headway, headway_back
 from grognard.table.kernel_near import narrowed
 
+Edge = Literal["y_min", "y_max", "x_min", "x_max"]
 HAIRSBREADTH: Final = 0.1
-EDGES: Final = ("y_max", "x_max", "y_min", "x_min")
+EDGES: Final[tuple[Edge, Edge, Edge, Edge]] = ("y_max", "x_max", "y_min", "x_min")
 _NO_MOVES: Final[list[Any]] = []  # shared, never added to
 _NO_LEADS: Final[list[tuple[float, float, float]]] = []
 
@@ -27,16 +28,26 @@ class Vicinity:
 
 
 class Scope:
-    """The table and what the players agreed, as far as marches ask; prices and vicinities by kind of unit."""
+    """The table and what the players agreed, as far as marches and sight ask; prices and vicinities by kind of unit."""
 
-    __slots__ = ("h", "nears", "pass_through", "pivot", "rates", "w", "woods")
+    __slots__ = ("copses", "h", "nears", "open_sight", "pass_through", "pivot", "rates", "w", "woods")
 
     def __init__(
-        self, w: float, h: float, woods: list[Area], pass_through: bool, pivot: bool, rates: list[Rate]
+        self,
+        w: float,
+        h: float,
+        woods: list[Area],
+        copses: list[Area],
+        open_sight: bool,
+        pass_through: bool,
+        pivot: bool,
+        rates: list[Rate],
     ) -> None:
         self.w = w
         self.h = h
         self.woods = woods
+        self.copses = copses
+        self.open_sight = open_sight  # nothing but copses and bases bears on sight
         self.pass_through = pass_through
         self.pivot = pivot
         self.rates = rates

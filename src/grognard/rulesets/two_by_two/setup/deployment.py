@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Posed, UnitNo
 from grognard.engine.umpire import Umpire
@@ -72,10 +73,10 @@ def zone_fault(battle: Skirmish, unit: Unit, base: Rect, clause: str) -> Refusal
     ground, edge = battle.field.ground, battle.hosts[unit.side].edge
     gaps = [from_edge(ground, edge, x, y) for x, y in corners(base)]
     if min(gaps) < -LIMIT or max(gaps) > ZONE_DEPTH + LIMIT:
-        return Refusal(clause, f'{unit.name} has to stand wholly within {ZONE_DEPTH:g}" of its base edge')
+        return Refusal(clause, f"{unit.name} has to stand wholly within {inches(ZONE_DEPTH)} of its base edge")
     sides = [from_edge(ground, flank, x, y) for flank in flanks(edge) for x, y in corners(base)]
     if min(sides) < SIDE_MARGIN - LIMIT:
-        return Refusal(clause, f'{unit.name} has to stand at least {SIDE_MARGIN:g}" from the side edges')
+        return Refusal(clause, f"{unit.name} has to stand at least {inches(SIDE_MARGIN)} from the side edges")
     return None
 
 

@@ -214,7 +214,7 @@ def sector_fault(ground: Ground, feature: Feature, sector: int) -> Refusal | Non
 
 
 def box_area(x0: float, y0: float, x1: float, y1: float) -> Area:
-    """A box as an area."""
+    """The ground between two opposite corners."""
     return area([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
 
 

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance, UnitOrder
 from grognard.engine.umpire import Umpire
@@ -90,7 +91,7 @@ def point_fault(battle: Skirmish, question: ReinforcementPoint, edge: Edge, at: 
     """The Defender's points are on his base edge; the Attacker's there or on a flank clear of the Defender (R-63)."""
     ground, own = battle.field.ground, battle.hosts[question.side].edge
     if not -LIMIT <= at <= edge_length(ground, edge) + LIMIT:
-        return Refusal(clause, f'the edge is {edge_length(ground, edge):g}" long')
+        return Refusal(clause, f"the edge is {inches(edge_length(ground, edge))} long")
     if edge == own:
         return None
     if question.role == "defender":
@@ -100,7 +101,7 @@ def point_fault(battle: Skirmish, question: ReinforcementPoint, edge: Edge, at: 
     near = near_flank(battle, 1 - question.side, *place_on(ground, edge, at))
     if near is None:
         return None
-    return Refusal(clause, f'a point on a side edge may not be within {FLANK_BAR:g}" of {near}')
+    return Refusal(clause, f"a point on a side edge may not be within {inches(FLANK_BAR)} of {near}")
 
 
 def near_flank(battle: Skirmish, defender: int, x: float, y: float) -> str | None:

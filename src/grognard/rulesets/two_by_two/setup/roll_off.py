@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
@@ -40,10 +41,10 @@ class ExtraPointsDeclined(OpenEvent, frozen=True, kw_only=True, tag=True):
 
 
 class RolesFixed(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """The higher die attacks."""
+    """The higher die attacks. In records the two sides keep the names that elsewhere belong to units."""
 
-    attacker: int
-    defender: int
+    attacking: int = field(name="attacker")
+    defending: int = field(name="defender")
 
 
 def army_ap(units: Sequence[Unit], side: int) -> float:
@@ -98,7 +99,7 @@ def fix_roles(umpire: Umpire[Skirmish], attacker: int) -> None:
     umpire.set("2X2-4.3", hosts=hosts)
     hosts = with_host(umpire.battle, defender, replace(hosts[defender], role="defender", edge="y_min"))
     umpire.set("2X2-4.3", hosts=hosts, first=defender, phasing=defender)
-    umpire.tell(RolesFixed(clause="2X2-4.3", attacker=attacker, defender=defender))
+    umpire.tell(RolesFixed(clause="2X2-4.3", attacking=attacker, defending=defender))
 
 
 def may_take_more(battle: Skirmish, side: int) -> bool:

@@ -84,7 +84,7 @@ def draw_town(ground: Ground, box: Box, rng: Random) -> Part | None:
 
 
 def nearest_road(ground: Ground, place: Point) -> Feature:
-    """The road a place is on."""
+    """Of all roads that whose middle is nearest to a place."""
     return min(ground.roads, key=lambda road: line_gap(*place, road.line)).feature
 
 

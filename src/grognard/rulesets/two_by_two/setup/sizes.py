@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import hypot
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import LIMIT
@@ -46,9 +47,8 @@ def broad_size(feature: Feature) -> Refusal | None:
     least, most = across(feature.outline())
     if low - LIMIT <= least and most <= high + LIMIT:
         return None
-    reason = (
-        f'{what(feature)} has to be {low:g}" to {high:g}" across in every direction, not {least:.1f}" to {most:.1f}"'
-    )
+    wanted, found = f"{inches(low)} to {inches(high)}", f"{inches(least)} to {inches(most)}"
+    reason = f"{what(feature)} has to be {wanted} across in every direction, not {found}"
     return Refusal(CLAUSES[feature.kind], reason)
 
 
@@ -56,7 +56,7 @@ def town_size(feature: Feature) -> Refusal | None:
     """Towns: four square corners, each side 1½" to 2"."""
     ring = feature.outline()
     low, high = TOWN_SIZE
-    fault = Refusal("2X2-4.13", f'{what(feature)} has to be {low:g}" to {high:g}" square')
+    fault = Refusal("2X2-4.13", f"{what(feature)} has to be {inches(low)} to {inches(high)} square")
     if len(ring) != 4:
         return fault
     sides = [(ring[i][0] - ring[i - 1][0], ring[i][1] - ring[i - 1][1]) for i in range(4)]
@@ -70,37 +70,41 @@ def copse_size(feature: Feature) -> Refusal | None:
     assert feature.circle is not None
     if feature.circle[2] < COPSE_RADIUS:
         return None
-    return Refusal("2X2-4.15", f'{what(feature)} needs a radius under {COPSE_RADIUS:g}", not {feature.circle[2]:g}"')
+    radius = feature.circle[2]
+    return Refusal("2X2-4.15", f"{what(feature)} needs a radius under {inches(COPSE_RADIUS)}, not {inches(radius)}")
 
 
 def wall_size(feature: Feature) -> Refusal | None:
     """Hedges and walls: under ¼" thick, about 1" long."""
-    low, high = WALL_LENGTH
-    if (feature.width or 0.0) >= WALL_WIDTH:
-        return Refusal("2X2-4.16", f'{what(feature)} has to be under {WALL_WIDTH:g}" thick, not {feature.width:g}"')
+    (low, high), thick = WALL_LENGTH, feature.width or 0.0
+    if thick >= WALL_WIDTH:
+        reason = f"{what(feature)} has to be under {inches(WALL_WIDTH)} thick, not {inches(thick)}"
+        return Refusal("2X2-4.16", reason)
     long = length(feature.line or ())
     if low - LIMIT <= long <= high + LIMIT:
         return None
-    return Refusal("2X2-4.16", f'{what(feature)} has to be about 1" long ({low:g}" to {high:g}"), not {long:.1f}"')
+    about = f"about {inches(1)} long ({inches(low)} to {inches(high)})"
+    return Refusal("2X2-4.16", f"{what(feature)} has to be {about}, not {inches(long)}")
 
 
 def water_size(feature: Feature) -> Refusal | None:
     """Streams are ¼" wide; rivers are wider."""
     width, (low, high) = feature.width or 0.0, RIVER_WIDTH
     if feature.kind == "stream" and abs(width - STREAM_WIDTH) > LIMIT:
-        return Refusal("2X2-4.8", f'{what(feature)} has to be {STREAM_WIDTH:g}" wide, not {width:g}"')
+        return Refusal("2X2-4.8", f"{what(feature)} has to be {inches(STREAM_WIDTH)} wide, not {inches(width)}")
     if feature.kind == "river" and not width > low + LIMIT:
-        return Refusal("2X2-4.9", f'{what(feature)} has to be wider than a stream, not {width:g}"')
+        return Refusal("2X2-4.9", f"{what(feature)} has to be wider than a stream, not {inches(width)}")
     if feature.kind == "river" and width > high + LIMIT:
-        return Refusal("2X2-4.4", f'rivers up to {high:g}" wide are available, not {width:g}"')
+        return Refusal("2X2-4.4", f"rivers up to {inches(high)} wide are available, not {inches(width)}")
     return None
 
 
 def road_size(feature: Feature) -> Refusal | None:
     """Roads: ½" wide."""
-    if abs((feature.width or 0.0) - ROAD_WIDTH) <= LIMIT:
+    width = feature.width or 0.0
+    if abs(width - ROAD_WIDTH) <= LIMIT:
         return None
-    return Refusal("2X2-4.12", f'{what(feature)} has to be {ROAD_WIDTH:g}" wide, not {feature.width:g}"')
+    return Refusal("2X2-4.12", f"{what(feature)} has to be {inches(ROAD_WIDTH)} wide, not {inches(width)}")
 
 
 def no_size(feature: Feature) -> Refusal | None:

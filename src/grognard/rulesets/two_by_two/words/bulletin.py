@@ -7,12 +7,23 @@ from collections import Counter
 from math import hypot, sqrt
 
 from grognard.engine.bulletin.luck import luck
-from grognard.engine.bulletin.scribe import count_row, ground_name, headline, result_line, several, spot, told_rows
+from grognard.engine.bulletin.scribe import (
+    count_row,
+    decided_word,
+    ground_name,
+    headline,
+    result_line,
+    settled_word,
+    several,
+    spot,
+    told_rows,
+)
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Ended
 from grognard.engine.names import capital, listed
 from grognard.engine.prose import Called, Noun, nouns, number, ordinal
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
+from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.units import points
 from grognard.rulesets.two_by_two.words.deeds import Scribe
 from grognard.rulesets.two_by_two.words.log import why_ended
@@ -129,24 +140,26 @@ def result(story: Story) -> str:
 
 def closing(story: Story, names: dict[int, Noun], fallen: list[tuple[int, str]]) -> tuple[str, ...]:
     """The last word, what it cost, and what the dice had to do with it."""
-    return (last_word(story, names, fallen), *reckoning(story), *fortune(story))
+    end = last_word(story, names, fallen)
+    told = " had lost " in end and "units, and the day" not in end
+    return (end, *(() if told else reckoning(story)), *fortune(story))
 
 
 def last_word(story: Story, names: dict[int, Noun], fallen: list[tuple[int, str]]) -> str:
     """Why it was over."""
+    if settled := settled_word(story):
+        return settled
     ended = next((e for i in story.instants for e in i.events if isinstance(e, Ended)), None)
     why = why_ended(story.last, ended.clause) if ended else ""
     winner, turn = story.winner, ordinal(story.instants[-1].turn)
-    if why == "time is up" or (winner is not None and not why):
-        if winner is None:
-            return f"When the {turn} turn ended neither army could call the field its own."
-        side = story.sides[winner]
-        return f"When the {turn} turn ended {side.noun} still stood, and that was all the day had asked of them."
+    if why == "time is up":
+        return decided_word(story, OBJECTIVES)
     if winner is None:
         return f"The battle was broken off in the {turn} turn, {why}." if why else "Neither side had won."
     loser = story.sides[1 - winner]
-    if why.startswith("five units") and fallen:
-        last = names[fallen[-1][0]].name
+    mine = [no for no, _ in fallen if story.last.unit(no).side == 1 - winner]
+    if why.startswith("five units") and mine:
+        last = names[mine[-1]].name
         tally = number(story.last.destroyed(1 - winner))
         return f"With {last} gone {loser.noun} had lost {tally} units, and the day."
     return f"{capital(loser.noun)} had nobody left to fight on, and the field was won."

@@ -14,8 +14,7 @@ from grognard.engine.prose import by_way
 from grognard.engine.ruling import REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.draws import DrawOffered
-from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
-from grognard.rulesets.two_by_two.legs import Engaged
+from grognard.rulesets.two_by_two.legs import Engaged, Exited, TradedByExit
 from grognard.rulesets.two_by_two.rally import Rallied
 from grognard.rulesets.two_by_two.reinforcements import Arrived, TradedOnArrival
 from grognard.rulesets.two_by_two.rout import Overrun, Panicked, UnitRouted
@@ -131,6 +130,8 @@ class Scribe(scribe.Scribe):
         """A blow, with its chance and its place."""
         weight = WEIGHTS[kind.partition("_")[2]]
         ran = (b,) if kind.endswith("routed") else ()
+        if instant.battle.unit(b).arm == "hq":
+            kind = of_a_staff(kind)
         chance = likelihood(event) if weight >= WEIGHTS["routed"] else None
         self.harm(instant, "b", kind, weight, a, b, ran=ran, chance=chance, where=spot(before, b))
 
@@ -145,6 +146,13 @@ class Scribe(scribe.Scribe):
         if not deed.tail:
             told = tail.replace("{x.", f"{{{victim}.")
             self.deeds[i] = replace(deed, tail=told, weight=max(LOST, deed.weight), ran=(*deed.ran, no))
+
+
+def of_a_staff(kind: str) -> str:
+    """A blow that fell on a general and not on a regiment."""
+    if kind.endswith("destroyed"):
+        return "staff_shot" if kind.startswith(("volley", "guns")) else "staff_taken"
+    return "staff_fled" if kind.endswith("routed") else kind
 
 
 def likelihood(event: Ruled) -> Fraction:

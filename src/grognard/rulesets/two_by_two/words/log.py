@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import Ended, Event, Ruled
-from grognard.engine.lines import Line, Teller, Words
-from grognard.engine.names import capital, inches, listed, name, side_of
+from math import dist, hypot
+
+from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
+from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
+from grognard.engine.names import called, capital, inches, listed, name, side_of
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
 from grognard.rulesets.two_by_two.contact import TurnedToFace
@@ -12,8 +14,9 @@ from grognard.rulesets.two_by_two.draws import DrawDeclined, DrawOffered
 from grognard.rulesets.two_by_two.effects import Marked, MarkerStands, PushedBack
 from grognard.rulesets.two_by_two.follow_up import FollowedUp, KeptFacing, NoFollowUp
 from grognard.rulesets.two_by_two.geometry import FACE_NAMES
-from grognard.rulesets.two_by_two.leaving import Exited, TradedByExit
-from grognard.rulesets.two_by_two.legs import Engaged, UnitMoved
+from grognard.rulesets.two_by_two.going import called as ground_called
+from grognard.rulesets.two_by_two.ground import holds
+from grognard.rulesets.two_by_two.legs import Engaged, Exited, TradedByExit, UnitMoved
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.melee import GroupFormed, MeleeFought
 from grognard.rulesets.two_by_two.parting import Parted
@@ -27,8 +30,11 @@ from grognard.rulesets.two_by_two.victory import Destroyed, annihilated, beaten,
 from grognard.rulesets.two_by_two.words import setup
 from grognard.rulesets.two_by_two.words.names import edge, point
 from grognard.rulesets.two_by_two.words.rulings import ruled
+from grognard.table.pose import Pose, bearing, between
 
 HALVES = ("first", "second")
+IN_VIEW = 12.0  # inches: farther off nobody is said to be faced
+STRAIGHT = 25.0  # degrees off the facing that still count as straight before a unit
 PHASES = {
     "move": "Turn {turn}, {half} half: {side:moves}",
     "rally": "{side:rallies}",
@@ -62,10 +68,62 @@ def phase_began(battle: Skirmish, event: PhaseBegan) -> Line:
     return Line(text, heading="turn" if event.phase == "move" else "phase")
 
 
-def march(_battle: Skirmish, event: UnitMoved) -> str:
-    """A march, leg by leg, and what was spent on it."""
-    told = listed([leg_words(leg) for leg in event.path]) or "stood still"
-    return f"{told} ({event.cost:.3g} of {inches(event.allowance)})" if event.cost else told
+def marched(battle: Skirmish, event: UnitMoved) -> Line:
+    """A march in a few words; leg by leg, and what was spent on it, for those who open the line."""
+    legs = listed([leg_words(leg) for leg in event.path])
+    spent = f"{event.cost:.3g} of {inches(event.allowance)}" if event.cost else ""
+    rides = battle.unit(event.unit).type == "hq"
+    faced = "" if rides else faces(battle, event.unit)
+    text = f"{called(battle, event.unit)} {went(event, faced, rides)}{where(battle, event)}"
+    if faced and event.path and not text.endswith(faced):
+        text += f", facing {faced}"
+    return Line(text, detail="; ".join([one for one in (legs, spent) if one]))
+
+
+def went(event: UnitMoved, faced: str, rides: bool) -> str:
+    """How a unit moved, and how far in all."""
+    ahead = sum([leg.ahead or 0.0 for leg in event.path])
+    back = sum([leg.back or 0.0 for leg in event.path])
+    aside = sum([abs(leg.aside or 0.0) + (hypot(*leg.step) if leg.step else 0.0) for leg in event.path])
+    if ahead:
+        return f"{'rode' if rides else 'marched'} {about(ahead + back + aside)}"
+    if back:
+        return f"fell back {about(back + aside)}"
+    if aside:
+        return f"side-stepped {about(aside)}"
+    if not event.path:
+        return "stood still"
+    return f"turned to face {faced}" if faced else "changed its facing"
+
+
+def about(far: float) -> str:
+    """A length to the tenth, as people say it."""
+    return inches(round(far, 1))
+
+
+def where(battle: Skirmish, event: UnitMoved) -> str:
+    """The named ground on which a march ended."""
+    ground, at = battle.field.ground, event.end
+    kinds = (ground.bridges, ground.towns, ground.dense_woods, ground.copses, ground.light_woods, ground.hills)
+    found = next((feature for patches in kinds if (feature := holds(patches, at.x, at.y))), None)
+    turned = all([leg.turn is not None for leg in event.path])
+    return "" if found is None or turned else f" to {ground_called(found)}"
+
+
+def faces(battle: Skirmish, no: int) -> str:
+    """The enemy that a unit looks at: the nearest about straight ahead."""
+    unit = battle.unit(no)
+    if unit.at is None:
+        return ""
+    at = unit.at
+    foes = [(dist((at.x, at.y), (u.at.x, u.at.y)), u) for u in battle.field.units if u.at and u.side != unit.side]
+    seen = [(far, u) for far, u in foes if far <= IN_VIEW and ahead_of(at, u.here)]
+    return called(battle, min(seen, key=lambda one: one[0])[1].no) if seen else ""
+
+
+def ahead_of(at: Pose, other: Pose) -> bool:
+    """Does it stand about straight before a unit?"""
+    return between(at.facing, bearing(at.x, at.y, other.x, other.y)) <= STRAIGHT
 
 
 def leg_words(leg: Leg) -> str:
@@ -83,7 +141,7 @@ def leg_words(leg: Leg) -> str:
 
 def engaged(battle: Skirmish, event: Engaged) -> str:
     """A charge, an assault on woods, or a follow-up that strikes home."""
-    one, other = name(battle, event.attacker), name(battle, event.defender)
+    one, other = called(battle, event.attacker), called(battle, event.defender)
     if event.kind == "clearing":
         return f"{one} went in to clear {other} out of the woods"
     face = FACE_NAMES.get(event.face, "front")
@@ -94,7 +152,7 @@ def shot_fired(battle: Skirmish, event: ShotFired) -> str:
     """Only what the ruling after it does not tell: two batteries as one."""
     if event.partner is None:
         return ""
-    return f"{name(battle, event.unit)} and {name(battle, event.partner)} fired as a grand battery"
+    return f"{called(battle, event.unit)} and {called(battle, event.partner)} fired as a grand battery"
 
 
 def as_far_as(_battle: Skirmish, event: PushedBack | FollowedUp | UnitRouted) -> str:
@@ -104,7 +162,7 @@ def as_far_as(_battle: Skirmish, event: PushedBack | FollowedUp | UnitRouted) ->
 
 def melee_fought(battle: Skirmish, event: MeleeFought) -> str:
     """Only what the ruling after it does not tell: where they fight."""
-    one, other = name(battle, event.attacker), name(battle, event.defender)
+    one, other = called(battle, event.attacker), called(battle, event.defender)
     return f"{one} and {other} fought among the trees" if event.kind == "clearing" else ""
 
 
@@ -117,8 +175,12 @@ def followed(battle: Skirmish, event: FollowedUp) -> str:
 
 def no_follow_up(battle: Skirmish, event: NoFollowUp) -> str:
     """A winner that stays."""
-    unit = name(battle, event.unit)
-    return event.reason if event.reason.startswith(unit) else f"{unit} did not follow up: {event.reason}"
+    own = name(battle, event.unit)
+    return (
+        event.reason
+        if event.reason.startswith(own)
+        else f"{called(battle, event.unit)} did not follow up: {event.reason}"
+    )
 
 
 def mishap(_battle: Skirmish, event: Overrun) -> str:
@@ -146,7 +208,7 @@ LOG: dict[type[Event], Teller] = {
     **setup.LOG,
     Ruled: ruled,
     PhaseBegan: phase_began,
-    UnitMoved: "{unit} {march}",
+    UnitMoved: marched,
     Engaged: engaged,
     TurnedToFace: "{unit} turned to face {attacker}",
     ShotFired: shot_fired,
@@ -175,11 +237,12 @@ LOG: dict[type[Event], Teller] = {
     TradedByExit: "{unit} marched off at {point} and {taken} will never arrive",
     DrawOffered: "{seat} offered a draw",
     DrawDeclined: "{seat:fights} on",
+    Resigned: RESIGNED,
+    DrawAgreed: AGREED,
     Ended: ended,
 }
 LOG_WORDS: Words = {
     **setup.LOG_WORDS,
-    "march": march,
     "as_far_as": as_far_as,
     "followed": followed,
     "mishap": mishap,

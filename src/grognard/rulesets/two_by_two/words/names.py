@@ -7,6 +7,8 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.two_by_two.battle import Point, Skirmish
 
 EDGES = {"y_min": "bottom", "y_max": "top", "x_min": "left", "x_max": "right"}
+PINNED = "Pinned: may not move or turn, but still fires"
+DISRUPTED = "Disrupted: may not move or fire, and is easier to hit and to beat"
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 

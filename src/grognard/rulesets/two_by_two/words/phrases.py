@@ -26,12 +26,12 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{B} went to ground before the muskets of {A}",
     ),
     "guns_destroyed": (
-        "the guns of {A} found {B} and swept {b.them} away",
+        "{a.guns} found {B} and swept {b.them} away",
         "{A} had {B} at the muzzle, and when the smoke lifted {b.it} {b.was} gone",
-        "{B} stood too long before {A}, which destroyed {b.them}",
+        "{B} stood too long before {A}, {a.who} destroyed {b.them}",
     ),
     "guns_routed": (
-        "{B} would not stand before the guns of {A}",
+        "{B} would not stand before {a.guns}",
         "{A} broke {B} with round shot",
         "the cannonade of {A} sent {B} to the rear without orders",
     ),
@@ -41,10 +41,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "charge_stopped": (
         "{A} let {B} come on and gave {b.them} one discharge, which threw {b.them} back",
         "the charge of {B} came to nothing before the fire of {A}",
-        "{B} came on with the bayonet and went to ground before {A}",
+        "{B} came on and {b.was} brought to a stand before {A}",
     ),
     "charge_shot": (
-        "{B} charged {A} and {b.was} shot down before reaching the bayonets",
+        "{B} charged {A} and {b.was} shot down before {b.it} could close",
         "{A} waited for the charge of {B} and broke it with fire alone",
     ),
     "melee_destroyed": (
@@ -55,7 +55,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "melee_routed": (
         "{A} closed with {B} and broke {b.them}",
         "{B} gave way before the charge of {A}",
-        "{A} came to the push of the bayonet with {B}, who turned and ran",
+        "{A} closed with {B}, {b.who} turned and ran",
     ),
     "flank_destroyed": (
         "{A} caught {B} in flank and cut through what stood there",
@@ -70,6 +70,15 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "{B} charged {A}, {b.was} beaten off and ran",
         "{A} held against {B} and drove {b.them} back in rout",
     ),
+    "staff_shot": (
+        "the fire of {A} fell upon {B}, and {b.it} {b.was} lost to the army",
+        "{A} found {B} within range, and the army lost {b.them}",
+    ),
+    "staff_taken": (
+        "{A} came upon {B}, and {b.it} {b.was} taken",
+        "{A} got in upon {B}, and the army lost {b.them}",
+    ),
+    "staff_fled": ("{A} put {B} to flight", "{B} had to fly before {A}"),
     "woods": ("{A} went in among the trees after {B}",),
     "panic": (
         "the rout of {B} carried {A} away with it",
@@ -110,18 +119,21 @@ CAPTIONS: dict[str, tuple[str, ...]] = {
     "volley_routed": ("{B} run{b.s} from the fire of {A}", "{A} break{a.s} {B} with musketry"),
     "volley_disrupted": ("{A} shake{a.s} {B}", "{B} {b.are} thrown into confusion"),
     "volley_pinned": ("{B} {b.are} held by the fire of {A}",),
-    "guns_destroyed": ("{A} destroy{a.s} {B}", "the guns of {A} sweep {B} away"),
-    "guns_routed": ("{A} drive{a.s} {B} back", "{B} give{b.s} way before the guns of {A}"),
+    "guns_destroyed": ("{A} destroy{a.s} {B}", "{a.guns} sweep {B} away"),
+    "guns_routed": ("{A} drive{a.s} {B} back", "{B} give{b.s} way before {a.guns}"),
     "guns_disrupted": ("{A} shake{a.s} {B} with round shot",),
     "guns_pinned": ("{A} keep{a.s} {B} down",),
     "charge_stopped": ("{B} {b.are} stopped before {A}",),
     "charge_shot": ("the charge of {B} fails before {A}",),
     "melee_destroyed": ("{A} destroy{a.s} {B} in close fight",),
-    "melee_routed": ("{A} break{a.s} {B} with the bayonet",),
+    "melee_routed": ("{A} break{a.s} {B} with {a.steel}",),
     "flank_destroyed": ("{A} take{a.s} {B} in flank",),
     "flank_routed": ("{A} take{a.s} {B} in flank",),
     "repulse_destroyed": ("{B} charge{b.s} {A} and {b.are} destroyed",),
     "repulse_routed": ("{A} beat{a.s} off {B}",),
+    "staff_shot": ("{B} {b.are} lost under the fire of {A}",),
+    "staff_taken": ("{A} overrun{a.s} {B}",),
+    "staff_fled": ("{A} put{a.s} {B} to flight",),
     "woods": ("{A} clear{a.s} the woods",),
     "panic": ("{A} run{a.s} with {B}",),
     "gave_way": ("{A} fall{a.s} back",),

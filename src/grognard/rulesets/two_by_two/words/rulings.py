@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from grognard.engine.events import Ruled
-from grognard.engine.names import inches, named, side_of, sum_of
+from grognard.engine.lines import Line
+from grognard.engine.names import called_by, inches, side_of, sum_of
 from grognard.engine.ruling import REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.words.names import point
@@ -20,23 +23,25 @@ def sums(event: Ruled) -> list[str]:
     return [sum_of(*row) for row in zip(dice, (event.ruling.modifiers, event.ruling.against), strict=False)]
 
 
-def shot(battle: Skirmish, event: Ruled) -> str:
+def shot(battle: Skirmish, event: Ruled) -> Line:
     """A volley or a cannonade."""
     ruling = event.ruling
-    firer, target = named(battle, ruling.subject), named(battle, ruling.object)
+    firer, target = called_by(battle, ruling.subject), called_by(battle, ruling.object)
     verb = "cannonaded" if ruling.clause == CANNON else "fired on"
     if DEFENSIVE in [note.clause for note in ruling.notes]:
         verb = "met with fire the charge of"
     reach = dict(ruling.measured).get("range", 0.0)
     far = f" at {inches(reach)}" if reach > 0 else ""
-    return f"{firer} {verb} {target}{far}: {sums(event)[0]}, {event.result}"
+    return Line(f"{firer} {verb} {target}: {event.result}", detail=f"{sums(event)[0]}{far}")
 
 
-def melee(battle: Skirmish, event: Ruled) -> str:
+def melee(battle: Skirmish, event: Ruled) -> Line:
     """Both totals, and who gave way."""
-    pair = named(battle, event.ruling.subject), named(battle, event.ruling.object)
+    pair = called_by(battle, event.ruling.subject), called_by(battle, event.ruling.object)
     mine, his = sums(event)
-    return f"{pair[0]} fought {pair[1]}: {mine} against {his}, {outcome(event.result, *pair)}"
+    one, other = event.ruling.totals(event.dice) if event.dice else event.ruling.figures
+    fought = f"{pair[0]} fought {pair[1]}, {one} against {other}: {outcome(event.result, *pair)}"
+    return Line(fought, detail=f"{mine} against {his}")
 
 
 def outcome(result: str, attacker: str, defender: str) -> str:
@@ -50,24 +55,26 @@ def outcome(result: str, attacker: str, defender: str) -> str:
     return f"{loser} destroyed" + (", and the winner must follow up" if "follow up" in result else "")
 
 
-def rally(battle: Skirmish, event: Ruled) -> str:
-    unit, needed = named(battle, event.ruling.subject), event.ruling.results[0].low
-    told = "rallied" if event.result == "rallied" else "still shaken"
-    return f"{unit} tried to rally on {needed}+: {sums(event)[0]}, {told}"
+def rally(battle: Skirmish, event: Ruled) -> Line:
+    """Did they pull themselves together?"""
+    unit, needed = called_by(battle, event.ruling.subject), event.ruling.results[0].low
+    told = "rallied" if event.result == "rallied" else "tried in vain to rally"
+    return Line(f"{unit} {told}", detail=f"{sums(event)[0]}, {needed} wanted")
 
 
-def rout(battle: Skirmish, event: Ruled) -> str:
+def rout(battle: Skirmish, event: Ruled) -> Line:
     """The roll of a unit that breaks."""
-    unit = named(battle, event.ruling.subject)
-    told = "scattered for good" if event.result == "destroyed" else "it held together and ran"
-    return f"{unit} broke: {sums(event)[0]}, {told}"
+    unit = called_by(battle, event.ruling.subject)
+    told = "scattered for good" if event.result == "destroyed" else "ran as one body"
+    return Line(f"{unit} broke and {told}", detail=sums(event)[0])
 
 
-def reinforcement(battle: Skirmish, event: Ruled) -> str:
-    unit, where = named(battle, event.ruling.subject), point(battle, event.ruling.object)
+def reinforcement(battle: Skirmish, event: Ruled) -> Line:
+    """Do they come this turn?"""
+    unit, where = called_by(battle, event.ruling.subject), point(battle, event.ruling.object)
     needed = event.ruling.results[0].low
     told = "here they come" if event.result == "arrives" else "not yet"
-    return f"{unit} expected at {where} on {needed}+: {sums(event)[0]}, {told}"
+    return Line(f"{unit} expected at {where}: {told}", detail=f"{sums(event)[0]}, {needed} wanted")
 
 
 def roll_off(battle: Skirmish, event: Ruled) -> str:
@@ -80,11 +87,11 @@ def roll_off(battle: Skirmish, event: Ruled) -> str:
 
 def plainly(battle: Skirmish, event: Ruled) -> str:
     ruling = event.ruling
-    about = [named(battle, id) for id in (ruling.subject, ruling.object) if id]
+    about = [called_by(battle, id) for id in (ruling.subject, ruling.object) if id]
     return f"{' and '.join(about)}: {' against '.join(sums(event))}, {event.result}"
 
 
-RULINGS: dict[str, Callable[[Skirmish, Ruled], str]] = {
+RULINGS: dict[str, Callable[[Skirmish, Ruled], str | Line]] = {
     "2X2-4.1": roll_off,
     "2X2-9.2": reinforcement,
     "2X2-9.3": reinforcement,
@@ -96,7 +103,9 @@ RULINGS: dict[str, Callable[[Skirmish, Ruled], str]] = {
 }
 
 
-def ruled(battle: Skirmish, event: Ruled) -> str:
+def ruled(battle: Skirmish, event: Ruled) -> Line:
     """A ruling with its dice; where Control has overruled it, that too."""
-    told = RULINGS.get(event.ruling.clause, plainly)(battle, event)
-    return f"{told} (Control: {event.ruling.overruled})" if event.ruling.overruled else told
+    said = RULINGS.get(event.ruling.clause, plainly)(battle, event)
+    told = Line(said) if isinstance(said, str) else said
+    control = event.ruling.overruled
+    return replace(told, text=f"{told.text} (Control: {control})") if control else told

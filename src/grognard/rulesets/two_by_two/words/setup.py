@@ -58,7 +58,7 @@ def size_paid(battle: Skirmish, event: SizePaid) -> str:
 
 
 def roles_fixed(battle: Skirmish, event: RolesFixed) -> str:
-    attacker, defender = side_of(battle, event.attacker), side_of(battle, event.defender)
+    attacker, defender = side_of(battle, event.attacking), side_of(battle, event.defending)
     return capital(f"{attacker:attacks} and {defender:defends}")
 
 

@@ -23,7 +23,6 @@ from grognard.rulesets.en_avant.choices import (
     SendSecondLine,
 )
 from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Proceed, TurnReview
-from grognard.rulesets.en_avant.firing import aim
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
 from grognard.rulesets.en_avant.page.charges import FROM, SQUARE, Shock, forming, shocks
@@ -32,6 +31,7 @@ from grognard.rulesets.en_avant.page.offers.cautions import harm
 from grognard.rulesets.en_avant.page.offers.tray import veiled
 from grognard.rulesets.en_avant.page.openness import rules_open
 from grognard.rulesets.en_avant.page.preview import preview
+from grognard.rulesets.en_avant.shot import aim
 from grognard.rulesets.en_avant.words.names import GIVEN_UP, card_words, price
 
 END = ("would not close", "would close and be thrown back", "would close and win")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.page.scene import Gesture, Offer
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
-from grognard.rulesets.en_avant.going import cost
+from grognard.rulesets.en_avant.pace import cost
 from grognard.rulesets.en_avant.page.blocks import footprint
 from grognard.rulesets.en_avant.page.offers.suggestions import drill_cards, quarter
 from grognard.rulesets.en_avant.page.offers.tray import card_offer, drill_key

@@ -6,16 +6,19 @@ from math import hypot
 
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
-from grognard.rulesets.en_avant import assault
-from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit, label
+from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
-from grognard.rulesets.en_avant.command import road_to
-from grognard.rulesets.en_avant.firing import MUSKET, aim, judge, see, targets
 from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.fog.guesses import likely_closes, quoted
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
-from grognard.rulesets.en_avant.legality import QUARTER, card_refusal, drills
-from grognard.rulesets.en_avant.paths import Approach, approach
+from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avant.legality import QUARTER, card_refusal
+from grognard.rulesets.en_avant.menus import drills
+from grognard.rulesets.en_avant.objectives import stands_on
+from grognard.rulesets.en_avant.paths import Approach, approach, road_to
+from grognard.rulesets.en_avant.shot import MUSKET, aim, judge, see, targets
+from grognard.rulesets.en_avant.strongpoints import in_built_up
+from grognard.rulesets.en_avant.willingness import charge_on
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
 from grognard.table.pose import bearing, round_facing, turn_to
 
@@ -50,7 +53,7 @@ def first_legal(view: Engagement, unit: Unit, foes: list[Unit]) -> list[Card]:
 
 def closes(view: Engagement, unit: Unit, way: Approach) -> bool:
     """Would they go in, as things stand and as likely as not?"""
-    charge = assault.charge_on(view, unit, view.unit(way.target), way)
+    charge = charge_on(view, unit, view.unit(way.target), way)
     return likely_closes(quoted(view, charge, [charge], unit.side))
 
 
@@ -133,10 +136,18 @@ def wishes_of(view: Engagement, unit: Unit, offers: list[Offer]) -> list[str]:
         return ["re_order", "hold"]
     if label(view, unit) <= WAVERING:
         return ["fire", "hold"]
+    if in_built_up(view, unit):
+        return ["fire", "hold"]
     goes_in = good_assault(view, unit, offers)
     shoots = ["fire", *goes_in] if unit.formation in ("line", "deployed") and unit.type != "cavalry" else goes_in
-    onward = ["advance"] if not unit.gun and far > MUSKET else []
+    onward = ["advance"] if not unit.gun and far > MUSKET and not on_ground_that_decides(view, unit) else []
     return [*shoots, "fire", *onward, "unlimber", "hold"] if unit.gun else [*shoots, "fire", *onward, "hold"]
+
+
+def on_ground_that_decides(view: Engagement, unit: Unit) -> bool:
+    """Does it stand where an objective wants somebody to stand? Then nobody sensible marches it off by habit."""
+    named = {name for one in view.layer.objectives for part in (one, *one.also) for name in part.features}
+    return any([stands_on(unit, feature) for feature in view.field.ground.features if feature.id in named])
 
 
 def good_assault(view: Engagement, unit: Unit, offers: list[Offer]) -> list[str]:

@@ -29,6 +29,8 @@ FATES = {
     "2X2-6.24": "runs into the woods and is destroyed",
 }
 
+ENDS = "the battle ends at once"
+
 
 def follow_up(ask: Ask) -> list[Offer]:
     """All the way, not at all, or as far as one points."""
@@ -118,7 +120,7 @@ def column(ask: Ask) -> list[Offer]:
 def draw_offer(ask: Ask) -> list[Offer]:
     return [
         ask.offer("fight_on", "Fight on", AnswerDraw(accept=False), group="phase", main=True),
-        ask.offer("take_draw", "Take the draw", AnswerDraw(accept=True), note="the battle ends at once", group="phase"),
+        ask.offer("take_draw", "Take the draw", AnswerDraw(accept=True), note=ENDS, group="phase", caution=ENDS),
     ]
 
 

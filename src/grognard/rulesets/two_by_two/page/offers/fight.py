@@ -8,7 +8,8 @@ from math import dist
 from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
-from grognard.engine.page.scene import Block, Offer
+from grognard.engine.page.scene import Offer
+from grognard.engine.page.wood import Block
 from grognard.engine.ruling import Preview
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.contact import TurnToFace
@@ -28,7 +29,9 @@ HARM = ("pinned", "disrupted", "routs", "destroyed")
 def shooting(ask: Ask) -> list[Offer]:
     """A shot at whom one points at, the shots of a unit, those at an enemy, or the end of the phase."""
     view, firer, target = ask.view, ask.piece, ask.onto
-    done = ask.offer("done", "End shooting", Done(), note=still_to_fire(view), group="phase", main=True)
+    able, told = still_to_fire(view)
+    caution = told if able else ""
+    done = ask.offer("done", "End shooting", Done(), note=told, group="phase", main=True, caution=caution)
     if firer is None:
         return [done] if target is None else shots_at(ask, target)
     if firer.side == view.phasing or firer.at is None:
@@ -44,10 +47,10 @@ def targets_of(view: Skirmish, firer: Unit) -> list[int]:
     return targets(view, firer) if may_shoot(view, firer) is None else []
 
 
-def still_to_fire(view: Skirmish) -> str:
-    """How many have not fired yet though they could."""
+def still_to_fire(view: Skirmish) -> tuple[int, str]:
+    """How many have not fired yet though they could, and how that is told."""
     able = len([u for u in view.on_table(1 - view.phasing) if targets_of(view, u)])
-    return f"{able} could still fire" if able else "nobody else has a target"
+    return able, f"{able} could still fire" if able else "nobody else has a target"
 
 
 def harm(offer: Offer) -> float:
@@ -117,7 +120,9 @@ def rally(ask: Ask) -> list[Offer]:
     if ask.piece is not None:
         return [rally_offer(ask, ask.piece)]
     able = [ask.view.unit(a.unit) for a in ask.question.candidates(ask.view) if isinstance(a, Rally)]
-    done = ask.offer("done", "End rallying", Done(), note=f"{len(able)} could still try", group="phase", main=True)
+    told = f"{len(able)} could still try"
+    caution = told if able else ""
+    done = ask.offer("done", "End rallying", Done(), note=told, group="phase", main=True, caution=caution)
     return [done, *[rally_offer(ask, unit) for unit in able]]
 
 

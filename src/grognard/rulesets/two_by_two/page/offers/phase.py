@@ -13,7 +13,6 @@ from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
 from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import Point, Skirmish, Unit
-from grognard.rulesets.two_by_two.draws import OfferDraw
 from grognard.rulesets.two_by_two.march import Leg
 from grognard.rulesets.two_by_two.menus import exits_of, moves_of, open_edges, path_of, ways_out
 from grognard.rulesets.two_by_two.movement import Move
@@ -35,6 +34,7 @@ from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.words.names import point_mark
 from grognard.table.pose import round_facing
 
+ROUT = "1 or 2 destroys it; else it runs a full move to its rear and is Disrupted"
 ONWARDS = 100.0  # inches: farther than any table is long
 
 
@@ -55,18 +55,18 @@ def movement(ask: Ask) -> list[Offer]:
 
 
 def phase_offers(ask: Ask) -> list[Offer]:
-    """The end of the phase, the reinforcement dice, a draw."""
+    """The end of the phase, the reinforcement dice."""
+    free, told = left_undone(ask.view)
     return [
-        ask.offer("done", "End movement", Done(), note=left_undone(ask.view), group="phase", main=True),
+        ask.offer("done", "End movement", Done(), note=told, group="phase", main=True, caution=told if free else ""),
         *[dice_offer(ask, p, "phase") for p in ask.view.points if p.side == ask.view.phasing and p.queue],
-        ask.offer("draw", "Offer a draw", OfferDraw(), note="the other side may take it or fight on", group="more"),
     ]
 
 
-def left_undone(view: Skirmish) -> str:
-    """Who could still move."""
+def left_undone(view: Skirmish) -> tuple[int, str]:
+    """How many could still move, and how that is told."""
     free = len([u for u in view.on_table(view.phasing) if may_move(view, u.no) is None])
-    return f"{free} could still move" if free else "everybody has moved who could"
+    return free, f"{free} could still move" if free else "everybody has moved who could"
 
 
 def dice_offer(ask: Ask, point: Point, group: Group) -> Offer:
@@ -151,7 +151,9 @@ def rout_offers(ask: Ask, unit: Unit) -> Iterator[Offer]:
             "rout",
             "Rout by choice",
             RoutByChoice(unit=unit.no),
-            note="1 or 2 destroys it; else it runs a full move to its rear and is Disrupted",
+            note=ROUT,
+            caution=ROUT,
+            group="more",
             ghost=(block(pointing.end_of(at, back)),),
             way=pointing.track_of(at, back),
         )

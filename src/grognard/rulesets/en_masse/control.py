@@ -1,0 +1,271 @@
+"""Control's desk: ground, troops, orders of the leaderless, words and the end, each with a reason (EM-1.5)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import CONTROL, Reason
+from grognard.engine.events import OpenEvent
+from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import Text, UnitNo
+from grognard.engine.sizes import Measure
+from grognard.engine.terrain import Feature, Table, faults
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.status import TOP
+from grognard.rulesets.en_masse.battle import SIDES, Clash, Order, Part, Unit
+from grognard.rulesets.en_masse.effects import disorder, relocate, remove, set_status, take_formation
+from grognard.rulesets.en_masse.formations import no_room
+from grognard.rulesets.en_masse.geometry import formed, head
+from grognard.rulesets.en_masse.going import KINDS
+from grognard.rulesets.en_masse.ground import reveal, who_know, with_feature
+from grognard.rulesets.en_masse.orders import feature_named, order_refusal
+from grognard.rulesets.en_masse.units import Formation, rate
+
+SETTABLE = ("x", "y", "facing", "formation", "status", "disordered")
+Label = Annotated[int, Meta(ge=0, le=TOP)]
+
+
+class TerrainAdded(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Ground that nobody had seen."""
+
+    feature: Feature
+
+
+class TerrainSet(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Control said what a feature does."""
+
+    feature: str
+    reason: str
+
+
+class ControlRuled(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Control adjudicated: what he set of a unit is as he says."""
+
+    unit: int
+    what: tuple[str, ...]
+    reason: str
+
+
+class Told(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Control's words to a side, or to both."""
+
+    saying: str
+
+
+class BattleCalled(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Control ended the battle and named the result."""
+
+    result: str
+    reason: str
+
+
+class RevealTerrain(Action, frozen=True, kw_only=True, tag=True):
+    """Let a side know of a feature (EM-7.22)."""
+
+    feature: Text
+    side: Literal["blue", "red"]
+
+    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
+        """The feature must exist, and be news."""
+        feature = feature_named(battle, self.feature)
+        if feature is None:
+            return Refusal("EM-7.22", f"there is no feature {self.feature}")
+        return Refusal("EM-7.22", f"{self.side} knows of it already") if feature.known_by(self.side) else None
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """Add the side to those who know."""
+        feature = feature_named(umpire.battle, self.feature)
+        assert feature is not None
+        reveal(umpire, feature, self.side)
+
+
+class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
+    """Put ground on the table that had not been seen (EM-7.23)."""
+
+    feature: Feature
+
+    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
+        """It must have a new id, a known kind, a sound shape, and be known to sides."""
+        ground = battle.field.ground
+        wrong = faults(self.feature, Table(width=ground.width, depth=ground.depth, measure="cm"))
+        if feature_named(battle, self.feature.id):
+            return Refusal("EM-7.23", f"there is a feature {self.feature.id} already")
+        if self.feature.kind not in KINDS:
+            return Refusal("EM-7.23", f"the kinds of ground are {', '.join(KINDS)}")
+        if not set(self.feature.known_to or ()) <= set(SIDES):
+            return Refusal("EM-7.23", f"ground is known to {' and '.join(SIDES)}, to one of them or to none")
+        return Refusal("EM-7.23", f"{wrong[0][0]}: {wrong[0][1]}") if wrong else None
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """Add it, and tell those who may know."""
+        umpire.set("EM-7.23", field=with_feature(umpire.battle, self.feature))
+        seats = who_know(umpire.battle, self.feature)
+        umpire.reveal(seats or umpire.battle.seats)
+        umpire.tell(TerrainAdded(clause="EM-7.23", feature=self.feature), to=seats)
+
+
+class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
+    """Say what a feature does, for all moves not yet made (EM-7.1)."""
+
+    feature: Text
+    reason: Reason
+    speed: Annotated[float, Meta(gt=0, le=1)] | None = None
+    disorders: bool | None = None
+    closed: bool | None = None
+    major_defensive: bool | None = None
+
+    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
+        """The feature must exist, and something be said of it."""
+        if feature_named(battle, self.feature) is None:
+            return Refusal("EM-7.1", f"there is no feature {self.feature}")
+        return None if self.effects else Refusal("EM-7.1", "nothing is said of what it does")
+
+    @property
+    def effects(self) -> dict[str, float | bool]:
+        """What is set."""
+        said = {name: getattr(self, name) for name in ("speed", "disorders", "closed", "major_defensive")}
+        return {name: value for name, value in said.items() if value is not None}
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """Change it, and tell those who know of it."""
+        feature = feature_named(umpire.battle, self.feature)
+        assert feature is not None
+        umpire.set("EM-7.1", field=with_feature(umpire.battle, replace(feature, **self.effects)))
+        told = TerrainSet(clause="EM-7.1", feature=self.feature, reason=self.reason)
+        umpire.tell(told, to=who_know(umpire.battle, feature))
+
+
+class SetUnit(Action, frozen=True, kw_only=True, tag=True):
+    """Adjudicate: a unit's place, facing, formation, status or order; a slight departure is a variation."""
+
+    unit: UnitNo
+    reason: Reason
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure | None = None
+    formation: Formation | None = None
+    status: Label | None = None
+    disordered: bool | None = None
+    removed: bool = False
+    variation: bool = False
+
+    @property
+    def clause(self) -> str:
+        """A small variation has a clause of its own (EM-9.3)."""
+        return "EM-9.3" if self.variation else "EM-1.5"
+
+    @property
+    def what(self) -> tuple[str, ...]:
+        """What is set."""
+        return ("removed",) if self.removed else tuple([n for n in SETTABLE if getattr(self, n) is not None])
+
+    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
+        """What is set must be something the unit can have, in a free place on the table."""
+        unit = battle.unit(self.unit)
+        if not self.what:
+            return Refusal(self.clause, "nothing is said of what it is to be")
+        if unit.at is None:
+            return Refusal(self.clause, f"{unit.name} is off the table")
+        if self.formation is not None and rate(unit.type, self.formation) is None and unit.type != "cavalry":
+            return Refusal("EM-6.6", f"{unit.name} cannot take {self.formation} formation")
+        then, ground = self.placed(unit), battle.field.ground
+        if not (0 <= then.here.x <= ground.width and 0 <= then.here.y <= ground.depth):
+            return Refusal(self.clause, "that place is off the table")
+        barred = no_room(battle, unit, then)
+        return Refusal(self.clause, f"that place is taken by {barred}") if barred else None
+
+    def placed(self, unit: Unit) -> Unit:
+        """The unit where and as it is to stand."""
+        x, y = head(unit)
+        then = replace(unit, formation=self.formation or unit.formation, trail=())
+        at = (x if self.x is None else self.x, y if self.y is None else self.y)
+        return replace(then, at=formed(then, *at, unit.here.facing if self.facing is None else self.facing))
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """Do as Control says."""
+        unit = umpire.battle.unit(self.unit)
+        umpire.tell(ControlRuled(clause=self.clause, unit=self.unit, what=self.what, reason=self.reason))
+        if self.removed:
+            remove(umpire, self.unit, "taken off by Control", self.clause)
+            return
+        end = self.placed(unit).here
+        if self.formation is not None and self.formation != unit.formation:
+            take_formation(umpire, self.unit, self.formation, unit.spread, self.clause)
+        relocate(umpire, self.unit, end, self.clause, moved=False)
+        if self.status is not None:
+            set_status(umpire, self.unit, self.status, self.clause)
+        if self.disordered:
+            disorder(umpire, self.unit, self.clause)
+        elif self.disordered is False:
+            umpire.change(umpire.battle.unit(self.unit), self.clause, disordered=False)
+
+
+class DecideFor(Action, frozen=True, kw_only=True, tag=True):
+    """Decide what a unit without a commander does, where going on would be unreasonable (EM-15.10)."""
+
+    unit: UnitNo
+    reason: Reason
+    parts: Annotated[tuple[Part, ...], Meta(max_length=20)] = ()
+
+    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
+        """Its commander must be out of action, and the order one it can carry out."""
+        unit = battle.unit(self.unit)
+        officer = battle.commander_of(unit.division)
+        if officer is not None and officer.active:
+            return Refusal("EM-15.10", f"{officer.name} commands {unit.name}")
+        return order_refusal(battle, unit, self.parts) if self.parts else None
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """It has this order from now on, or none."""
+        order = Order(parts=self.parts, issued=umpire.battle.turn, since=umpire.battle.turn) if self.parts else None
+        umpire.change(umpire.battle.unit(self.unit), "EM-15.10", order=order)
+        umpire.tell(ControlRuled(clause="EM-15.10", unit=self.unit, what=("order",), reason=self.reason))
+
+
+class Speak(Action, frozen=True, kw_only=True, tag=True):
+    """Say something to a side, or to both."""
+
+    text: Reason
+    side: Literal["blue", "red"] | None = None
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """Tell them."""
+        seats = () if self.side is None else (*umpire.battle.seats_of(SIDES.index(self.side)), CONTROL)
+        umpire.tell(Told(clause="EM-1.5", saying=self.text), to=seats)
+
+
+class CallBattle(Action, frozen=True, kw_only=True, tag=True):
+    """End the battle and name the result (EM-R.86)."""
+
+    result: Literal["blue", "red", "draw"]
+    reason: Reason
+
+    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
+        """It is over."""
+        umpire.tell(BattleCalled(clause="EM-1.5", result=self.result, reason=self.reason))
+        umpire.end(self.result, "EM-1.5")
+
+
+class ControlDesk(Question, frozen=True, kw_only=True, tag=True):
+    """Control may act at any time; nobody waits for him."""
+
+    answers = (RevealTerrain, AddTerrain, SetTerrain, SetUnit, DecideFor, Speak, CallBattle)
+    blocks = False
+
+    def candidates(self, battle: Clash) -> list[Action]:
+        """He needs no suggestions but one: to call it a draw."""
+        return [CallBattle(result="draw", reason="Control calls the battle")]
+
+
+class OpenDesk(Step, frozen=True, tag=True):
+    """A human Control has his desk throughout."""
+
+    def run(self, umpire: Umpire[Clash]) -> None:
+        """Open it once."""
+        battle = umpire.battle
+        if battle.options.control and not any([isinstance(q, ControlDesk) for q in battle.questions]):
+            umpire.ask(ControlDesk(seat=CONTROL))

@@ -1,0 +1,158 @@
+"""Doctrine: a seat's view laid out on the sand table, and what the others are guessed to have been told."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_masse.battle import Clash, Officer, Part, Unit
+from grognard.rulesets.en_masse.compulsory import due
+from grognard.rulesets.en_masse.doctrine.sand.fights import dares
+from grognard.rulesets.en_masse.doctrine.sand.stands import (
+    AS_IT_IS,
+    DEFEND,
+    FREE,
+    GUNS,
+    INFANTRY,
+    MOVE,
+    NO_FACING,
+    PURSUE,
+    RUN,
+    STRIKE,
+    WITHDRAW,
+    Leg,
+    Patch,
+    Stand,
+)
+from grognard.rulesets.en_masse.doctrine.sand.table import Letter, Table
+from grognard.rulesets.en_masse.doctrine.worth import Want
+from grognard.rulesets.en_masse.going import going
+from grognard.rulesets.en_masse.melee import STRONG
+from grognard.rulesets.en_masse.orders import destination
+from grognard.rulesets.en_masse.sight import SCREENS, height
+from grognard.rulesets.en_masse.units import FORMATIONS, FRONTS, TypeName
+from grognard.rulesets.en_masse.ways import next_point
+from grognard.table.kernel import FAR, gap
+
+TYPES: tuple[TypeName, ...] = ("infantry", "cavalry", "artillery")
+VERBS = ("move", "deploy", "assault", "defend")
+DUTIES = {"withdraw": WITHDRAW, "pursue": PURSUE, "run": RUN}
+NEVER = 10_000  # a turn that does not come
+REACH = 45.0  # cm from which an enemy is taken to come on
+
+
+def leg(view: Clash, unit: Unit, part: Part) -> Leg:
+    """A part of an order as the sand table knows it."""
+    to = destination(view, unit, part) if unit.at is not None else part.dest
+    x, y = to or (0.0, 0.0)
+    form = AS_IT_IS if part.formation is None else FORMATIONS.index(part.formation)
+    facing = part.facing
+    if facing is None and part.relative_to is not None and view.unit(part.relative_to).at is not None:
+        facing = view.unit(part.relative_to).here.facing
+    target = -1 if part.target is None else part.target
+    facing = NO_FACING if facing is None else facing % 360.0
+    verb = VERBS.index(part.verb)
+    return Leg(verb, to is not None, x, y, facing, form, part.spread, target, part.vs_cavalry, part.backward)
+
+
+def legs(view: Clash, unit: Unit, parts: tuple[Part, ...]) -> list[Leg]:
+    """An order as the sand table knows it, with the first bend of the way its brigade commander will find (EM-R.99)."""
+    found = [leg(view, unit, part) for part in parts]
+    first = found[0]
+    if unit.at is None or not first.goes or first.backward or unit.formation == "marching":
+        return found
+    (x, y), _ = next_point(view, unit, (first.x, first.y))
+    if (x, y) == (first.x, first.y):
+        return found
+    return [Leg(MOVE, True, x, y, NO_FACING, AS_IT_IS, 2.0, -1, first.wary, False), *found]
+
+
+def patch(no: int, feature: Feature) -> Patch:
+    """A piece of ground, with what it does to each arm in each formation."""
+    rows = [going(feature, arm, form) for arm in TYPES for form in FORMATIONS]
+    strong = feature.major_defensive or feature.kind in STRONG
+    screens = feature.kind in SCREENS if feature.blocks_sight is None else feature.blocks_sight
+    return Patch(
+        no, feature.areas, [r.factor for r in rows], [r.disorders for r in rows], strong, feature.kind == "built_up",
+        screens, height(feature),
+    )  # fmt: skip
+
+
+def matters(one: Patch) -> bool:
+    """Does a piece of ground do anything to anybody?"""
+    return one.strong or one.screens or one.height > 0 or any(one.disorders) or any([f != 1.0 for f in one.factors])
+
+
+def stand(view: Clash, unit: Unit) -> Stand:
+    """A unit as a piece of the sand table."""
+    firepower = -1 if unit.firepower is None else unit.firepower
+    made = Stand(
+        unit.no, unit.side, unit.division, TYPES.index(unit.type), FORMATIONS.index(unit.formation), unit.spread,
+        unit.blocks, unit.status, unit.start_status, unit.disordered, unit.leadership or 0, firepower, unit.has_guns,
+        FRONTS[unit.type], unit.depth, FAR if unit.at is None else unit.at.rect,
+    )  # fmt: skip
+    made.gone = unit.place == "removed"
+    if unit.at is None and not made.gone:
+        made.away = unit.returns if unit.place == "dispersed" else NEVER
+    made.engaged = bool(unit.engaged_with)
+    made.runs = unit.run_turns
+    made.former = AS_IT_IS if unit.former is None else FORMATIONS.index(unit.former)
+    if unit.change is not None:
+        made.changing, made.left = FORMATIONS.index(unit.change.to), unit.change.left
+    owe(view, unit, made)
+    if unit.order is not None and not unit.running:
+        made.legs = legs(view, unit, unit.order.parts[unit.order.at_part :])
+        made.done = unit.order.complete
+    return made
+
+
+def owe(view: Clash, unit: Unit, made: Stand) -> None:
+    """What a unit is bound to do this turn."""
+    duty = due(view, unit)
+    if duty is not None and unit.at is not None:
+        made.duty, made.duty_far, made.foe = DUTIES[duty.kind], duty.distance, duty.enemy
+        if duty.kind == "withdraw" and duty.attacked and duty.heading is not None:
+            made.turn(duty.heading)
+
+
+def lay_out(view: Clash, officer: Officer) -> Table:
+    """The battle as a commander sees it."""
+    patches = [p for p in [patch(i, f) for i, f in enumerate(view.field.ground.features) if f.areas] if matters(p)]
+    ground = view.field.ground
+    stands = [stand(view, unit) for unit in view.field.units]
+    at = officer.here
+    table = Table(stands, patches, ground.width, ground.depth, view.turn, at.x, at.y)
+    table.letters = [Letter(c.due, c.unit, legs(view, view.unit(c.unit), c.parts)) for c in view.couriers]
+    table.rallied, table.rallies = officer.rallied
+    return table
+
+
+def onslaught(table: Table, side: int, ground: list[Want]) -> list[Letter]:
+    """The guess that the enemy comes on: whoever dares goes for the nearest, one brigade of a division a turn.
+
+    The nearest of those who do not goes for the ground that decides the battle.
+    """
+    found: list[tuple[float, int, int]] = []
+    for one in table.stands:
+        if one.side == side or one.arm == GUNS or not one.counts() or one.duty != FREE:
+            continue
+        marks = [(gap(one.rect, s.rect), s.no) for s in table.stands if s.side == side and s.counts()]
+        bold = [(far, no) for far, no in marks if far <= REACH and dares(one, table.stands[no], table.stands)]
+        if bold:
+            far, no = min(bold)
+            found.append((far, one.no, no))
+    told: dict[int, int] = {}
+    out = []
+    for _, no, mark in sorted(found):
+        division = table.stands[no].division
+        told[division] = told.get(division, 0) + 1
+        order = Leg(STRIKE, False, 0.0, 0.0, NO_FACING, AS_IT_IS, 2.0, mark, False, False)
+        out.append(Letter(table.turn - 1 + told[division], no, [order]))
+    busy = [no for _, no, _ in found]
+    for x, y, status in ground:
+        idle = [s for s in table.stands if s.side != side and s.arm == INFANTRY and s.counts() and s.status >= status]
+        near = [(hypot(s.rect.x - x, s.rect.y - y), s.no) for s in idle if s.no not in busy]
+        if near and min(near)[0] <= REACH:
+            order = Leg(DEFEND, True, x, y, NO_FACING, AS_IT_IS, 2.0, -1, False, False)
+            out.append(Letter(table.turn, min(near)[1], [order]))
+    return out

@@ -1,0 +1,392 @@
+"""Movement on the sand table: every brigade does one thing a turn, and strides forward with the others (EM-3.3)."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+from grognard.rulesets.en_masse.doctrine.sand.fights import FRONT, LINE, Meeting, aspect, dares
+from grognard.rulesets.en_masse.doctrine.sand.gunnery import NO_ROW, bears, hidden, hurt, in_houses, may_fire, row, shot
+from grognard.rulesets.en_masse.doctrine.sand.stands import (
+    AS_IT_IS,
+    ASSAULT,
+    CAVALRY,
+    CHANGES,
+    DENSE,
+    DEPLOY,
+    FREE,
+    GUNS,
+    INFANTRY,
+    MARCHING,
+    MOVE,
+    PURSUE,
+    RATES,
+    RUN,
+    STRIKE,
+    WITHDRAW,
+    Leg,
+    Patch,
+    Stand,
+    ahead,
+    form_up,
+    nearest,
+    wheel,
+)
+from grognard.table.kernel import NEVER, gap, overlaps, slid, span
+from grognard.table.kernel_facing import heading
+from grognard.table.kernel_ground import inside_spans
+
+STRIDES: Final = 8
+REACHED: Final = 0.5
+ON_COURSE: Final = 0.99984
+"""The cosine of the degree by which a unit may be off its line."""
+HORSE_NEAR: Final = 30.0
+TOUCH: Final = 0.06
+FAST: Final = 2.0
+
+
+class Mover:
+    """A unit on the move this turn: its way, how far, whether to strike, and the rows it stood in when it set out."""
+
+    __slots__ = ("closing", "far", "one", "prey", "rough", "rows", "stopped", "ux", "uy")
+
+    def __init__(self, one: Stand, ux: float, uy: float, far: float, closing: bool, prey: int) -> None:
+        self.one = one
+        self.ux = ux
+        self.uy = uy
+        self.far = far
+        self.closing = closing
+        self.prey = prey
+        self.stopped = False
+        self.rough = False
+        self.rows: list[int] = []
+
+
+def going(ground: list[Patch], m: Mover, x0: float, y0: float, x1: float, y1: float) -> float:
+    """What is left of its speed on a stride of its leading edge; is it rough enough to disorder?"""
+    m.rough = False
+    if m.one.form == MARCHING:
+        return 1.0
+    factor = 1.0
+    key = m.one.arm * 4 + m.one.form
+    for patch in ground:
+        if (patch.factors[key] != 1.0 or patch.disorders[key]) and crossed(patch, x0, y0, x1, y1):
+            factor *= patch.factors[key]
+            m.rough = m.rough or patch.disorders[key]
+    return factor
+
+
+def crossed(patch: Patch, x0: float, y0: float, x1: float, y1: float) -> bool:
+    """Does a straight way lead over a piece of ground?"""
+    return any(len(inside_spans(x0, y0, x1, y1, area)) > 0 for area in patch.areas)
+
+
+def rearward(everybody: list[Stand], width: float, depth: float) -> None:
+    """Those who were beaten go back, those who run run (EM-13.38 to EM-13.41)."""
+    for one in everybody:
+        if not one.here():
+            continue
+        if one.duty == WITHDRAW:
+            r = one.rect
+            back = slid(r, -r.fx, -r.fy, one.duty_far)
+            x = min(max(back.x, back.hw), width - back.hw)
+            y = min(max(back.y, back.hd), depth - back.hd)
+            one.rect = slid(r, x - r.x, y - r.y, 1.0)
+            one.duty = FREE
+            one.engaged = False
+            one.moved = True
+            one.busy = True
+        elif one.duty == RUN or one.status == 0:
+            run(one, everybody, width, depth)
+
+
+def run(one: Stand, everybody: list[Stand], width: float, depth: float) -> None:
+    """Away from the victor, or from the nearest, over any edge."""
+    one.duty = RUN
+    one.engaged = False
+    one.busy = True
+    if one.runs == 0:
+        best = 1e9
+        for other in everybody:
+            if other.side != one.side and other.counts():
+                far = gap(one.rect, other.rect)
+                if other.no == one.foe:
+                    far = -1.0
+                if far < best:
+                    best = far
+                    one.face(2 * one.rect.x - other.rect.x, 2 * one.rect.y - other.rect.y)
+    far = RATES[one.arm][ASSAULT] * (FAST if one.runs == 0 else 1.0)
+    one.rect = slid(one.rect, one.rect.fx, one.rect.fy, far)
+    one.runs += 1
+    if not (0.0 <= one.rect.x <= width and 0.0 <= one.rect.y <= depth):
+        one.remove()
+
+
+def pursuers(everybody: list[Stand], turn: int) -> list[Mover]:
+    """Winners go after the beaten; cavalry follows runners off the table (EM-R.74, EM-R.75)."""
+    out: list[Mover] = []
+    for one in everybody:
+        if one.duty != PURSUE or not one.here():
+            continue
+        one.duty = FREE
+        one.engaged = False
+        one.busy = True
+        prey = everybody[one.foe]
+        if one.arm == CAVALRY and prey.status == 0:
+            prey.remove()
+            one.away = turn + 6
+            one.legs = []
+        elif prey.here():
+            one.face(prey.rect.x, prey.rect.y)
+            one.passed = prey.no
+            out.append(Mover(one, one.rect.fx, one.rect.fy, RATES[one.arm][one.form], True, prey.no))
+    return out
+
+
+def wary(one: Stand, leg: Leg, everybody: list[Stand]) -> bool:
+    """Forms dense before cavalry, stands so, and forms back when it is gone; is that all it does (EM-R.29)?"""
+    if one.arm != INFANTRY or not leg.wary:
+        return False
+    near = False
+    for other in everybody:
+        if other.side != one.side and other.arm == CAVALRY and other.counts():
+            if gap(one.rect, other.rect) <= HORSE_NEAR:
+                near = True
+                break
+    if near and one.form == ASSAULT:
+        one.former = ASSAULT
+        one.changing = DENSE
+        one.left = 0.5
+        return True
+    if near and one.form == DENSE:
+        return True
+    if not near and one.form == DENSE and one.former >= 0:
+        one.changing = one.former
+        one.left = 1.0
+        one.former = AS_IT_IS
+        return True
+    return False
+
+
+def reform(one: Stand, form: int, spread: float, ground: list[Patch]) -> None:
+    """Work at a change of formation, which infantry cannot do among houses but to spread out (EM-9.1, EM-7.17)."""
+    if form <= ASSAULT and in_houses(one, ground):
+        return
+    if one.changing != form:
+        one.changing = form
+        one.left = CHANGES[one.form][form]
+        one.spread = spread
+
+
+def ordered(one: Stand, everybody: list[Stand], ground: list[Patch]) -> Mover | None:
+    """The one thing a unit does this turn by its order; a mover if it is to move (chapters 4, 9 and 10)."""
+    leg = one.leg()
+    if leg is None or wary(one, leg, everybody):
+        return None
+    form = leg.form if leg.form >= 0 else one.form
+    if leg.form < 0 and (leg.verb == DEPLOY or (one.form == MARCHING and leg.verb != MOVE)):
+        form = ASSAULT
+    if leg.verb == STRIKE:
+        if form != one.form:
+            reform(one, form, leg.spread, ground)
+            return None
+        return strike(one, leg, everybody, ground)
+    if leg.verb == MOVE and form != one.form:
+        reform(one, form, leg.spread, ground)
+        return None
+    r = one.rect
+    far = hypot(leg.x - r.x, leg.y - r.y) if leg.goes else 0.0
+    if far > REACHED:
+        if one.form == MARCHING and leg.verb != MOVE and far < 30.0:
+            reform(one, form, leg.spread, ground)
+            return None
+        return walk(one, leg, far, everybody)
+    if leg.facing >= 0.0:
+        fx, fy = heading(leg.facing)
+        if fx * r.fx + fy * r.fy < ON_COURSE:
+            wheel(one, fx, fy, everybody)
+            return None
+    if form != one.form:
+        reform(one, form, leg.spread, ground)
+    elif leg.verb != 3:
+        one.done = True
+    return None
+
+
+def walk(one: Stand, leg: Leg, far: float, everybody: list[Stand]) -> Mover | None:
+    """Turn to the line, then straight along it."""
+    r = one.rect
+    ux, uy = (leg.x - r.x) / far, (leg.y - r.y) / far
+    if one.form != MARCHING:
+        way = -1.0 if leg.backward else 1.0
+        if (ux * r.fx + uy * r.fy) * way < ON_COURSE:
+            wheel(one, ux * way, uy * way, everybody)
+            return None
+    else:
+        one.face(leg.x, leg.y)
+    if one.status <= 2 or (one.status == 3 and one.arm == GUNS and one.fired):
+        near = nearest(one, everybody)
+        if near is not None and gap(slid(r, ux, uy, 0.5), near.rect) < gap(r, near.rect) - 1e-6:
+            return None
+    return Mover(one, ux, uy, min(far, RATES[one.arm][one.form]), False, -1)
+
+
+def strike(one: Stand, leg: Leg, everybody: list[Stand], ground: list[Patch]) -> Mover | None:
+    """Turn to a named enemy who is not ahead, else go for whoever is (EM-R.95)."""
+    if leg.target >= 0:
+        named = everybody[leg.target]
+        if not named.counts():
+            one.done = True
+            return None
+        first, last = span(one.rect, one.rect.fx, one.rect.fy, named.rect, 0.0)
+        if last < 0.0 or first >= NEVER:
+            r, there = one.rect, named.rect
+            far = hypot(there.x - r.x, there.y - r.y)
+            if far > 0.01 and not hidden(one, named, everybody, ground):
+                wheel(one, (there.x - r.x) / far, (there.y - r.y) / far, everybody)
+            return None
+    prey = ahead(one, everybody)
+    if prey is None or (one.status <= 2 and one.status <= prey.status):
+        return None
+    return Mover(one, one.rect.fx, one.rect.fy, RATES[one.arm][one.form], True, prey.no)
+
+
+def on_the_clock(
+    movers: list[Mover], everybody: list[Stand], ground: list[Patch], width: float, depth: float
+) -> list[Meeting]:
+    """All movers stride on together; guns fire at who comes into their range, attackers are tested, lines meet."""
+    meetings: list[Meeting] = []
+    guns = [g for g in everybody if may_fire(g)]
+    moving = [m.one.no for m in movers]
+    for m in movers:
+        m.rows = [row_now(g, m.one, everybody, ground) for g in guns]
+    for k in range(STRIDES):
+        for m in movers:
+            if not m.stopped:
+                stride(m, everybody, ground, width, depth, meetings, movers)
+                one = m.one
+                one.moved = True
+                under_the_guns(m, guns, moving, everybody, ground)
+                if one.status == 0 or (m.closing and one.status <= 2 and one.status <= everybody[m.prey].status):
+                    m.stopped = True
+        if k == STRIDES // 2 - 1:
+            halfway(everybody)
+    return meetings
+
+
+def halfway(everybody: list[Stand]) -> None:
+    """Changes of half a turn are done (EM-R.19)."""
+    for one in everybody:
+        if one.changing >= 0 and one.left == 0.5 and one.here():
+            form_up(one, one.changing, everybody)
+
+
+def row_now(gun: Stand, one: Stand, everybody: list[Stand], ground: list[Patch]) -> int:
+    """The row on which guns could fire at a mover where it is, if they can."""
+    which = NO_ROW if gun.side == one.side else row(gun, gap(gun.rect, one.rect))
+    if which == NO_ROW or not bears(gun, one) or hidden(gun, one, everybody, ground):
+        return NO_ROW
+    return which
+
+
+def under_the_guns(m: Mover, guns: list[Stand], moving: list[int], everybody: list[Stand], ground: list[Patch]) -> None:
+    """Opportunity fire: once a turn, by guns that stand, at who comes into a nearer range (EM-R.54)."""
+    for k in range(len(guns)):
+        g = guns[k]
+        if m.rows[k] == 0 or g.side == m.one.side or g.busy or g.gone or g.no in moving:
+            continue
+        now = row(g, gap(g.rect, m.one.rect))
+        if now != NO_ROW and now < m.rows[k]:
+            by = shot(g, m.one, everybody, ground)
+            if by > 0:
+                g.busy = True
+                g.stirred = True
+                hurt(m.one, by)
+
+
+def stride(
+    m: Mover,
+    everybody: list[Stand],
+    ground: list[Patch],
+    width: float,
+    depth: float,
+    meetings: list[Meeting],
+    movers: list[Mover],
+) -> None:
+    """One stride of a mover, as far as ground, friends and the enemy let it."""
+    one, r = m.one, m.one.rect
+    full = RATES[one.arm][one.form] / STRIDES
+    x, y = r.x + m.ux * r.hd, r.y + m.uy * r.hd
+    whole = min(full, m.far)
+    step = min(full * going(ground, m, x, y, x + m.ux * whole, y + m.uy * whole), m.far)
+    if step <= 0.0:
+        m.stopped = True
+        return
+    if m.closing:
+        step = close(m, step, everybody, meetings, movers)
+    else:
+        step = halted(m, step, everybody)
+    there = slid(r, m.ux, m.uy, step)
+    for other in everybody:
+        if other.side == one.side and other.no != one.no and other.here() and overlaps(there, other.rect, 0.05):
+            if not overlaps(r, other.rect, 0.05):
+                m.stopped = True
+                return
+    if not (0.0 <= there.x <= width and 0.0 <= there.y <= depth):
+        m.stopped = True
+        return
+    one.rect = there
+    if m.rough and step > 0.0:
+        one.untidy = True
+        one.stirred = True
+    m.far -= step
+    if m.far <= 1e-6:
+        m.stopped = True
+
+
+def halted(m: Mover, step: float, everybody: list[Stand]) -> float:
+    """How far it may go without coming inside ten centimetres of an enemy (EM-R.59)."""
+    r = m.one.rect
+    for other in everybody:
+        if other.side != m.one.side and other.counts():
+            now = gap(r, other.rect)
+            if now - step < LINE:
+                then = gap(slid(r, m.ux, m.uy, step), other.rect)
+                if then < LINE and then < now - 1e-6:
+                    m.stopped = True
+                    step = max(0.0, min(step, now - LINE))
+    return step
+
+
+def close(m: Mover, step: float, everybody: list[Stand], meetings: list[Meeting], movers: list[Mover]) -> float:
+    """Up to ten centimetres, there the test, then home (EM-13.2 to EM-13.11)."""
+    one, prey = m.one, everybody[m.prey]
+    if not prey.counts():
+        if prey.here() and gap(one.rect, prey.rect) <= step:
+            prey.remove()
+            one.untidy = True
+        m.stopped = True
+        return step
+    far = gap(one.rect, prey.rect)
+    if one.passed != prey.no:
+        if far - step > LINE:
+            return step
+        if not dares(one, prey, everybody):
+            m.stopped = True
+            one.legs = []
+            return max(0.0, min(step, far - LINE))
+        one.passed = prey.no
+    first, last = span(one.rect, m.ux, m.uy, prey.rect, 0.0)
+    reach = first if last >= 0.0 and first < NEVER else far
+    if reach > step:
+        return step
+    m.stopped = True
+    one.done = True
+    mutual = False
+    for other in movers:
+        if other.one.no == prey.no:
+            mutual = other.closing and other.one.passed == one.no
+            other.stopped = True
+    meetings.append(Meeting(one, prey, aspect(one, prey) if not mutual else FRONT, mutual))
+    prey.changing = AS_IT_IS
+    return max(0.0, reach)

@@ -1,0 +1,166 @@
+"""Doctrine: what brigades are worth by status and arm, and how well a side stands, in a battle or on the sand table."""
+
+from __future__ import annotations
+
+from math import hypot, tanh
+
+from msgspec.structs import replace
+
+from grognard.engine.doctrine import Weights
+from grognard.engine.files.scenario import Objective
+from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
+from grognard.rulesets.en_masse.doctrine.sand.stands import GUNS, Stand
+from grognard.rulesets.en_masse.doctrine.sand.table import NEAR, Table
+from grognard.rulesets.en_masse.victory import OBJECTIVES
+from grognard.table.kernel import gap, point_gap
+from grognard.table.pose import pose
+
+RUNGS = ("frightened", "wavering", "nervous", "steady", "determined", "pugnacious")
+ARMS = ("infantry", "cavalry", "guns")
+FULL = 10.0  # the worth of a won battle
+CLOSE_TO = 25.0  # cm: half as good as being there
+FAR_OFF = 80.0  # cm beyond which an enemy is equally far
+GROUND = ("hold", "on", "last_held")
+Want = tuple[float, float, int]  # a middle, and the status it asks for
+
+
+def ladder(weights: Weights) -> list[float]:
+    """What every status is worth, from 0 up, never less than a lower one."""
+    rungs = [0.0]
+    for name in RUNGS:
+        rungs.append(max(rungs[-1], weights[name]))
+    return rungs
+
+
+def progress(battle: Clash, turn: int) -> float:
+    """How much of the battle is over, from nought to one."""
+    return min(1.0, turn / battle.layer.turn_limit) if battle.layer.turn_limit else 0.0
+
+
+def lean(battle: Clash, side: int) -> float:
+    """Who would win if the battle ended now: 1 for a side, -1 for the other, 0 for nobody."""
+    found = OBJECTIVES.decision(battle)
+    result = battle.layer.undecided if found is None else found[0]
+    return 0.0 if result not in SIDES else 1.0 if SIDES[side] == result else -1.0
+
+
+def marks(battle: Clash, side: int) -> float:
+    """How near the two sides are to losses that decide the battle at once, from -1 to 1."""
+    found = [o for o in battle.layer.objectives if o.kind == "losses"]
+    return sum([mark(battle, o, side) for o in found]) / len(found) if found else 0.0
+
+
+def mark(battle: Clash, objective: Objective, side: int) -> float:
+    """The same for one objective."""
+    count = max(1, objective.count or 1)
+    gone = [min(1.0, OBJECTIVES.losses(battle, objective, s) / count) ** 2 for s in (0, 1)]
+    wanted = [SIDES.index(objective.side)] if objective.side in SIDES else [0, 1]
+    return sum([(1.0 if s == side else -1.0) * gone[1 - s] for s in wanted])
+
+
+def wants(battle: Clash) -> list[Want]:
+    """The ground that objectives name: its middle, and the status asked of who holds it."""
+    out: list[Want] = []
+    for objective in battle.layer.objectives:
+        if objective.kind in GROUND:
+            for feature in [f for f in battle.field.ground.features if f.id in objective.features]:
+                x, y = feature.middle
+                out.append((x, y, objective.status or 1))
+    return out
+
+
+def worth(status: int, untidy: bool, arm: int, weights: Weights, rungs: list[float]) -> float:
+    """What a unit is worth as it is."""
+    return weights[ARMS[arm]] * rungs[status] * (1.0 - (weights["disorder"] if untidy else 0.0))
+
+
+def value(unit: Unit, weights: Weights, rungs: list[float]) -> float:
+    """The same of a unit of the battle; who is still to come counts as it will be."""
+    arm = ("infantry", "cavalry", "artillery").index(unit.type)
+    return 0.0 if unit.place == "removed" else worth(unit.status, unit.in_disorder, arm, weights, rungs)
+
+
+def balance(forces: list[float], side: int) -> float:
+    """By how much a side is the stronger, from -1 to 1."""
+    return (forces[side] - forces[1 - side]) / max(1.0, forces[0] + forces[1])
+
+
+def evaluate(battle: Clash, side: int, weights: Weights) -> float:
+    """How well a side stands: nought is even, ten is won."""
+    if battle.result is not None:
+        return 0.0 if battle.result not in SIDES else FULL if SIDES[side] == battle.result else -FULL
+    rungs = ladder(weights)
+    forces = [sum([value(u, weights, rungs) for u in battle.field.units if u.side == s]) for s in (0, 1)]
+    over = progress(battle, battle.turn)
+    leaning = weights["verdict"] * lean(battle, side) * over**2 + weights["losses"] * marks(battle, side)
+    return FULL * tanh(weights["balance"] * balance(forces, side) + leaning)
+
+
+class Judge:
+    """How a captain values what his sand table shows."""
+
+    def __init__(self, view: Clash, side: int, division: int, weights: Weights, press: float) -> None:
+        self.view, self.side, self.division, self.weights, self.press = view, side, division, weights, press
+        self.rungs = ladder(weights)
+        self.wanted = wants(view)
+
+    def value(self, table: Table) -> float:
+        """How well our side would stand: troops, what would be decided, ground, and the enemy within reach."""
+        weights, side = self.weights, self.side
+        forces = [0.0, 0.0]
+        for one in table.stands:
+            if not one.gone:
+                forces[one.side] += worth(one.status, one.untidy, one.arm, weights, self.rungs)
+        after = as_seen(self.view, table)
+        over = progress(self.view, table.turn)
+        points = weights["balance"] * balance(forces, side) + weights["losses"] * marks(after, side)
+        points += weights["verdict"] * lean(after, side) * over**2
+        points += weights["ground"] * (0.3 + over) * self.ground(table)
+        points += weights["reins"] * self.reins(table)
+        return FULL * (points - weights["march"] * self.press * self.distance(table))
+
+    def ground(self, table: Table) -> float:
+        """Who is nearer to the ground that matters, from -1 to 1; what our own division does for it counts half."""
+        sums = 0.0
+        for x, y, status in self.wanted:
+            near, own = [0.0, 0.0], 0.0
+            for one in table.stands:
+                if one.here() and one.status >= status and one.arm != GUNS:
+                    close = CLOSE_TO / (CLOSE_TO + hypot(one.rect.x - x, one.rect.y - y))
+                    near[one.side] = max(near[one.side], close)
+                    own = max(own, close) if one.division == self.division else own
+            sums += (near[self.side] + own) / 2 - near[1 - self.side]
+        return sums / max(1, len(self.wanted))
+
+    def reins(self, table: Table) -> float:
+        """How well the commander has his brigades in hand, from 0 to 1: those within reach of a quick order."""
+        mine = [s for s in table.stands if s.division == self.division and s.counts()]
+        near = [NEAR / max(NEAR, point_gap(table.hq_x, table.hq_y, s.rect)) for s in mine]
+        return sum(near) / len(near) if near else 0.0
+
+    def distance(self, table: Table) -> float:
+        """How far our brigades are from the enemy, from 0 to 1, the fit ones counted."""
+        mine = [s for s in table.stands if s.division == self.division and s.counts() and s.status >= 3]
+        foes = [s for s in table.stands if s.side != self.side and s.counts()]
+        if not mine or not foes:
+            return 0.0
+        far = [min(FAR_OFF, min([gap(s.rect, e.rect) for e in foes])) for s in mine]
+        return sum(far) / (FAR_OFF * len(far))
+
+
+def as_seen(view: Clash, table: Table) -> Clash:
+    """A battle with everybody where the sand table has him."""
+    units = tuple([moved(u, s) for u, s in zip(view.field.units, table.stands, strict=True)])
+    return replace(view, field=replace(view.field, units=units), turn=table.turn)
+
+
+def moved(unit: Unit, stand: Stand) -> Unit:
+    """A unit as its piece on the sand table is."""
+    if stand.gone:
+        return unit if unit.place == "removed" else replace(unit, at=None, place="removed", status=0)
+    if stand.away or unit.at is None:
+        return unit
+    r = stand.rect
+    if r is unit.at.rect and unit.status == stand.status:
+        return unit
+    return replace(unit, at=pose(r.x, r.y, unit.at.facing, r.hd * 2, r.hw * 2), status=stand.status)

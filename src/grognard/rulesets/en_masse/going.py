@@ -1,0 +1,202 @@
+"""Chapter 7: what ground does to troops that move over it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import prod
+from typing import Literal, NamedTuple
+
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_masse.battle import SLACK, Clash
+from grognard.rulesets.en_masse.units import Formation
+from grognard.table.kernel_ground import inside, inside_spans
+from grognard.table.pose import heading
+
+Point = tuple[float, float]
+Arm = Literal["infantry", "cavalry", "artillery", "hq"]
+KINDS = (
+    "light_wood", "dense_wood", "marsh", "stream", "river", "lake", "gentle_hill", "steep_ish_hill", "steep_hill",
+    "road", "built_up", "bridge", "field_works",
+)  # fmt: skip
+DEPLOYED: tuple[Formation, ...] = ("dense", "assault")
+
+
+class Going(NamedTuple):
+    """What a feature does to a unit that moves in it: the speed it keeps, whether it is disordered, the clause.
+
+    No speed at all means that it cannot be entered.
+    """
+
+    factor: float
+    disorders: bool
+    clause: str
+
+
+class Stretch(NamedTuple):
+    """A piece of a way on which the going is the same."""
+
+    start: float
+    end: float
+    factor: float
+
+
+FREE = Going(1.0, False, "")
+
+
+def wood(feature: Feature, arm: Arm, formation: Formation) -> Going:
+    """Light woods slow and disorder formed troops, dense woods shut them out (EM-7.2 to EM-7.5)."""
+    deployed = formation in DEPLOYED
+    if feature.kind == "light_wood":
+        return Going(0.5, True, "EM-7.2") if deployed else Going(1.0, False, "EM-7.3")
+    return Going(0.0, False, "EM-7.4") if deployed else Going(0.5, False, "EM-7.5")
+
+
+def soft(arm: Arm, formation: Formation, clauses: tuple[str, str]) -> Going:
+    """Marsh: infantry disordered at full speed, others slowed too; loose troops unhindered (EM-7.6, EM-7.7)."""
+    if formation not in DEPLOYED:
+        return Going(1.0, False, clauses[1])
+    return Going(1.0 if arm == "infantry" else 0.5, True, clauses[0])
+
+
+def water(feature: Feature, arm: Arm, formation: Formation) -> Going:
+    """Streams disorder everybody; rivers are forded as marsh, or need a bridge (EM-7.8 to EM-7.10, EM-R.35)."""
+    if feature.kind == "stream":
+        return Going(1.0, arm != "hq", "EM-7.8")
+    if feature.kind == "river" and feature.fordable:
+        return soft(arm, formation, ("EM-7.9", "EM-7.9"))
+    return Going(0.0, False, "EM-7.10")
+
+
+def hill(feature: Feature, arm: Arm, formation: Formation, way: int) -> Going:
+    """Steeper hills slow those who go up or down (EM-7.11 to EM-7.14)."""
+    if feature.kind == "gentle_hill" or way == 0:
+        return Going(1.0, False, "EM-7.11")
+    if feature.kind == "steep_ish_hill":
+        return Going(0.75, False, "EM-7.12") if formation in DEPLOYED else Going(1.0, False, "EM-7.13")
+    return Going(0.25 if arm in ("cavalry", "hq") and way < 0 else 0.5, False, "EM-7.14")
+
+
+def houses(arm: Arm, formation: Formation) -> Going:
+    """Cavalry and guns crawl in disorder; formed infantry is disordered (EM-7.16, EM-7.17, EM-R.34, EM-R.36)."""
+    if arm == "infantry":
+        return Going(1.0, formation in DEPLOYED, "EM-7.17")
+    return Going(0.25, arm != "hq", "EM-7.16")
+
+
+def going(feature: Feature, arm: Arm, formation: Formation, way: int = 1) -> Going:
+    """What a feature does; `way` is 1 up a slope, -1 down it, 0 along it. A scenario's own figures win (EM-7.21)."""
+    if feature.closed:
+        return Going(0.0, False, "EM-7.21")
+    by_the_book = _by_kind(feature, arm, formation, way)
+    if feature.speed is None and feature.disorders is None:
+        return by_the_book
+    factor = by_the_book.factor if feature.speed is None else feature.speed
+    disorders = by_the_book.disorders if feature.disorders is None else feature.disorders
+    return Going(factor, disorders and arm != "hq", "EM-7.21")
+
+
+def _by_kind(feature: Feature, arm: Arm, formation: Formation, way: int) -> Going:
+    match feature.kind:
+        case "light_wood" | "dense_wood":
+            return wood(feature, arm, formation)
+        case "marsh":
+            return soft(arm, formation, ("EM-7.6", "EM-7.7"))
+        case "stream" | "river" | "lake":
+            return water(feature, arm, formation)
+        case "gentle_hill" | "steep_ish_hill" | "steep_hill":
+            return hill(feature, arm, formation, way)
+        case "built_up":
+            return houses(arm, formation)
+        case "road":
+            return Going(1.0, False, "EM-7.15")
+    return FREE
+
+
+def carried(battle: Clash, feature: Feature, formation: Formation, x: float, y: float) -> bool:
+    """Does a bridge carry troops in this formation over a water here (EM-R.96)?"""
+    if feature.kind not in ("stream", "river", "lake"):
+        return False
+    bridges = [f for f in battle.field.ground.features if f.kind == "bridge"]
+    return any([formation in (bridge.crossing_formations or ("marching",)) and _on(bridge, x, y) for bridge in bridges])
+
+
+def _on(feature: Feature, x: float, y: float) -> bool:
+    return any([inside(x, y, area) for area in feature.areas])
+
+
+def slope(feature: Feature, start: Point, end: Point) -> int:
+    """Up 1, down -1, along 0: by the uphill bearing, or by the crest that is neared or left (EM-R.32)."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if feature.uphill is not None:
+        hx, hy = heading(feature.uphill)
+        rise = dx * hx + dy * hy
+    else:
+        top = feature.crest or feature.middle
+        rise = _away(start, top) - _away(end, top)
+    return 0 if abs(rise) < SLACK else 1 if rise > 0 else -1
+
+
+def _away(a: Point, b: Point) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
+
+
+def nearest_to_crest(feature: Feature, start: Point, end: Point) -> float | None:
+    """Where along a way, from 0 to 1, a hill's crest is nearest: up until there, down after it (EM-R.32)."""
+    if feature.uphill is not None or feature.kind not in ("steep_ish_hill", "steep_hill"):
+        return None
+    top = feature.crest or feature.middle
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    whole = dx * dx + dy * dy
+    t = ((top[0] - start[0]) * dx + (top[1] - start[1]) * dy) / whole if whole else 0.0
+    return t if 0.0 < t < 1.0 else None
+
+
+def stretches(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[Stretch]:
+    """A way cut where the going changes; features that overlap multiply (EM-R.31)."""
+    length = _away(start, end)
+    if length <= 0.0:
+        return []
+    cuts = {0.0, length}
+    for feature in battle.field.ground.features:
+        for area in feature.areas:
+            cuts.update([far for pair in inside_spans(*start, *end, area) for far in pair])
+        crest = nearest_to_crest(feature, start, end)
+        if crest is not None:
+            cuts.add(crest * length)
+    pieces = [(lo, hi) for lo, hi in pairwise(sorted(cuts)) if hi - lo > SLACK]
+    ends = [(_along(start, end, lo / length), _along(start, end, hi / length)) for lo, hi in pieces]
+    factors = [_factor(battle, arm, formation, *piece) for piece in ends]
+    return [Stretch(lo, hi, factor) for (lo, hi), factor in zip(pieces, factors, strict=True)]
+
+
+def _factor(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> float:
+    """What is left of the speed on a piece of a way, looked at in its middle."""
+    return prod([found.factor for _, found in met(battle, arm, formation, start, end)])
+
+
+def ground_on(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[tuple[Feature, Going]]:
+    """The ground that a way leads over, and what it does, each piece once."""
+    length = max(_away(start, end), SLACK)
+    found: dict[tuple[str, str], tuple[Feature, Going]] = {}
+    for part in stretches(battle, arm, formation, start, end):
+        here, there = _along(start, end, part.start / length), _along(start, end, part.end / length)
+        for feature, ground in met(battle, arm, formation, here, there):
+            found.setdefault((feature.id, ground.clause), (feature, ground))
+    return list(found.values())
+
+
+def _along(start: Point, end: Point, t: float) -> Point:
+    return (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+
+
+def met(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[tuple[Feature, Going]]:
+    """The features in which the middle of a short way lies, with what each does but for water under a bridge."""
+    x, y = _along(start, end, 0.5)
+    here = [f for f in battle.field.ground.features if _on(f, x, y)]
+    dry = [f for f in here if not carried(battle, f, formation, x, y) and not (arm == "hq" and _bridged(here, f))]
+    return [(f, going(f, arm, formation, slope(f, start, end))) for f in dry]
+
+
+def _bridged(here: list[Feature], water: Feature) -> bool:
+    """Does any bridge lie here over a water? Headquarters cross every bridge (EM-R.34)."""
+    return water.kind in ("stream", "river", "lake") and any([f.kind == "bridge" for f in here])

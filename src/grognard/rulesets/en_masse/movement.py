@@ -1,0 +1,229 @@
+"""Chapters 3, 4 and 9: the movement step, compulsory first, then everybody on his orders."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Step
+from grognard.engine.events import OpenEvent
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
+from grognard.rulesets.en_masse.clock.clock import OnTheClock, Swerved
+from grognard.rulesets.en_masse.clock.tracks import Mover
+from grognard.rulesets.en_masse.compulsory import Pursuits, Rearward, due, edge_ahead
+from grognard.rulesets.en_masse.conduct import Act, act, faced, wanted_formation
+from grognard.rulesets.en_masse.effects import not_done
+from grognard.rulesets.en_masse.formations import begin_change, pivot, whole_done
+from grognard.rulesets.en_masse.geometry import Point, distance_to
+from grognard.rulesets.en_masse.going import ground_on
+from grognard.rulesets.en_masse.orders import is_there
+from grognard.rulesets.en_masse.precedence import in_order
+from grognard.rulesets.en_masse.units import rate
+from grognard.table.kernel_facing import between
+from grognard.table.pose import heading, pose
+
+TOUCH = 0.5
+"""Centimetres from a wounded commander's point at which an enemy captures him (EM-R.84)."""
+ON_FACING = 1.0
+
+
+class HeadquartersMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A commander rode somewhere else."""
+
+    commander: int
+    x: float
+    y: float
+
+
+class CommanderTaken(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A wounded commander fell into the enemy's hands."""
+
+    commander: int
+
+
+class PartDone(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A part of an order has been carried out."""
+
+    unit: int
+    verb: str
+    last: bool
+
+
+class WentRound(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A brigade commander found a way round some ground."""
+
+    unit: int
+    feature: str
+
+
+class MovementStep(Step, frozen=True, tag=True):
+    """Step 2."""
+
+    def run(self, umpire: Umpire[Clash]) -> None:
+        """Compulsory moves to the rear, pursuits, orders, and what is done then."""
+        umpire.set("EM-3.3", phase="movement", clock=0.0)
+        umpire.push(Rearward(), Pursuits(), Parted(), OrderedMoves(), EndOfMovement())
+
+
+class Parted(Step, frozen=True, tag=True):
+    """When results have been carried out, those who fought last turn are engaged no longer (EM-R.56)."""
+
+    def run(self, umpire: Umpire[Clash]) -> None:
+        """Whoever did not pursue or go back has parted all the same."""
+        for unit in [u for u in in_order(umpire.battle) if u.engaged_with]:
+            umpire.change(umpire.battle.unit(unit.no), "EM-13.39", engaged_with=())
+
+
+class OrderedMoves(Step, frozen=True, tag=True):
+    """Step 2c: every other unit does the one thing its order and its nerves let it do."""
+
+    def run(self, umpire: Umpire[Clash]) -> None:
+        """Work out what each does on one and the same state; turn and form up, then start the clock."""
+        battle = umpire.battle
+        free = [u for u in in_order(battle) if free_to_act(battle, u)]
+        acts = [(unit, act(battle, unit)) for unit in free]
+        for unit, what in acts:
+            start(umpire, unit, what)
+        movers = tuple([mover_of(umpire.battle, unit, what) for unit, what in acts if what.kind == "go"])
+        umpire.push(OnTheClock(movers=movers))
+
+
+def free_to_act(battle: Clash, unit: Unit) -> bool:
+    """Has it neither a result to carry out this turn nor an enemy at its throat, nor run away?"""
+    held = unit.running or due(battle, unit) is not None
+    return not held and not any([unit.no in (c.attacker, c.defender) for c in battle.contacts])
+
+
+def start(umpire: Umpire[Clash], unit: Unit, what: Act) -> None:
+    """Turn or form up at once; say why a unit that has an order stands."""
+    if what.round:
+        told = WentRound(clause="EM-4.13", unit=unit.no, feature=what.round)
+        umpire.tell(told, to=umpire.battle.confidants(unit))
+    if what.aside:
+        umpire.tell(Swerved(clause="EM-9.3", unit=unit.no, target=what.target))
+    if what.kind == "pivot":
+        pivot(umpire, unit.no, what.facing, what.clause)
+    elif what.kind == "change":
+        part = None if unit.order is None else unit.order.part
+        begin_change(umpire, unit.no, what.formation, unit.spread if part is None else part.spread)
+    elif what.kind == "stand" and unit.order is not None and what.clause.startswith("EM-10"):
+        not_done(umpire, unit.no, what.clause, verb_of(unit), what.reason)
+    if unit.change is not None and what.kind != "change":
+        umpire.change(umpire.battle.unit(unit.no), "EM-4.13", change=None)
+
+
+def verb_of(unit: Unit) -> str:
+    """What a unit is told to do."""
+    part = None if unit.order is None else unit.order.part
+    return "hold" if part is None else part.verb
+
+
+def mover_of(battle: Clash, unit: Unit, what: Act) -> Mover:
+    """A move on the clock: as far as its order says, an assault as far as it can; on the table in any case."""
+    pace = rate(unit.type, unit.formation, battle.options.march_rate_all)
+    assert pace is not None
+    if unit.formation == "marching":
+        course, clause = what.course, pace.clause
+        return Mover(unit=unit.no, kind="move", way=course, allowance=pace.distance, clause=clause, order=what.clause)
+    (x0, y0), (x1, y1) = what.course[0], what.course[-1]
+    wanted = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+    fx, fy = heading(unit.here.facing + what.aside)
+    ux, uy = (-fx, -fy) if what.backward else (fx, fy)
+    if what.assault:
+        wanted = pace.distance
+    elif wanted > 0.0:
+        ux, uy = (x1 - x0) / wanted, (y1 - y0) / wanted
+    room = edge_ahead(battle, unit.here.rect, ux, uy)
+    far = min(wanted, room, pace.distance)
+    way: tuple[Point, ...] = ((x0, y0), (x0 + ux * far, y0 + uy * far))
+    return Mover(
+        unit=unit.no,
+        kind="assault" if what.assault else "move",
+        way=way,
+        allowance=pace.distance,
+        clause=pace.clause,
+        order=what.clause,
+        stop=barrier(battle, unit, way) or ("EM-4.8" if room < wanted else ""),
+        target=what.target,
+        swerved=what.aside != 0.0,
+        backward=what.backward,
+        nerve=unit.status,
+    )
+
+
+def barrier(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> str:
+    """The clause of ground on a straight way that cannot be entered."""
+    fx, fy = unit.here.rect.fx * unit.here.depth / 2, unit.here.rect.fy * unit.here.depth / 2
+    (x0, y0), (x1, y1) = way[0], way[-1]
+    on_way = ground_on(battle, unit.type, unit.formation, (x0 + fx, y0 + fy), (x1 + fx, y1 + fy))
+    return next((ground.clause for _, ground in on_way if ground.factor <= 0.0), "")
+
+
+class EndOfMovement(Step, frozen=True, tag=True):
+    """At the end of the step: formations taken, headquarters moved, parts of orders done, commanders captured."""
+
+    def run(self, umpire: Umpire[Clash]) -> None:
+        """In this order."""
+        whole_done(umpire)
+        for officer in umpire.battle.field.commanders:
+            ride(umpire, officer)
+        for unit in in_order(umpire.battle):
+            mark_done(umpire, unit)
+        for officer in umpire.battle.field.commanders:
+            meet_enemy(umpire, officer)
+
+
+def ride(umpire: Umpire[Clash], officer: Officer) -> None:
+    """A commander who moves his headquarters does so now (EM-4.3)."""
+    if officer.doing == "move_hq" and officer.going_to is not None and officer.active:
+        x, y = officer.going_to
+        umpire.change(officer, "EM-4.3", at=pose(x, y, officer.here.facing, officer.here.depth, officer.here.width))
+        umpire.tell(HeadquartersMoved(clause="EM-4.3", commander=officer.number, x=x, y=y))
+
+
+def mark_done(umpire: Umpire[Clash], unit: Unit) -> None:
+    """A part that has been carried out is complete; the next begins next turn (EM-4.12, EM-R.15)."""
+    order = unit.order
+    part = None if order is None or order.complete else order.part
+    if order is None or part is None or not done(umpire.battle, unit):
+        return
+    last = order.at_part + 1 >= len(order.parts)
+    umpire.change(unit, "EM-4.12", order=replace(order, complete=True))
+    told = PartDone(clause="EM-4.12", unit=unit.no, verb=part.verb, last=last)
+    umpire.tell(told, to=umpire.battle.confidants(unit))
+
+
+def done(battle: Clash, unit: Unit) -> bool:
+    """Has a unit done what the present part of its order says? To defend has no end."""
+    part = None if unit.order is None else unit.order.part
+    if part is None or part.verb == "defend" or unit.change is not None:
+        return False
+    if part.verb == "assault":
+        gone = part.target is not None and battle.unit(part.target).at is None
+        return gone or any([unit.no in (c.attacker, c.defender) for c in battle.contacts])
+    if not is_there(battle, unit, part) or (part.formation and part.formation != unit.formation):
+        return False
+    if part.verb == "move":
+        return True
+    facing = faced(battle, unit, part)
+    as_told = facing is None or between(unit.here.facing, facing) <= ON_FACING
+    return as_told and wanted_formation(unit, part) == unit.formation
+
+
+def meet_enemy(umpire: Umpire[Clash], officer: Officer) -> None:
+    """A wounded commander whom an enemy touches is captured; a fit one rides to his nearest unit (EM-R.84)."""
+    battle = umpire.battle
+    if officer.at is None or officer.attached:
+        return
+    if not any([distance_to(officer, enemy) <= TOUCH for enemy in battle.enemies(officer.side)]):
+        return
+    if officer.condition == "wounded":
+        umpire.change(officer, "EM-15.4", condition="captured", at=None)
+        umpire.tell(CommanderTaken(clause="EM-15.4", commander=officer.number))
+        return
+    own = [u for u in battle.on_table(officer.side) if officer.division in (None, u.division)]
+    refuge = min(own or battle.on_table(officer.side), key=lambda u: distance_to(officer, u), default=None)
+    if refuge is not None:
+        at = replace(officer.here, x=refuge.here.x, y=refuge.here.y)
+        umpire.change(officer, "EM-15.4", at=at)
+        umpire.tell(HeadquartersMoved(clause="EM-15.4", commander=officer.number, x=at.x, y=at.y))

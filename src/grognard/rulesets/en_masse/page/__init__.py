@@ -1,0 +1,1 @@
+"""The battle as people see and touch it."""

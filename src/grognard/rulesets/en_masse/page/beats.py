@@ -1,0 +1,216 @@
+"""How a battle is told in beats: riders, fire, everybody on one clock, will they close, the fight, recovery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.engine.control import Overruled, RulingStands
+from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
+from grognard.engine.names import called, centimetres
+from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
+from grognard.rulesets.en_avants.status import NAMES
+from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
+from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
+from grognard.rulesets.en_masse.battle import Clash
+from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundMet, Halted, MoveEnded, Swerved
+from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
+from grognard.rulesets.en_masse.command import Declared, Leaderless, NextPart, OrderReceived, OrderSent
+from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
+from grognard.rulesets.en_masse.control import BattleCalled, ControlRuled, TerrainAdded, TerrainSet, Told
+from grognard.rulesets.en_masse.directives import DirectiveReceived, DirectiveSent
+from grognard.rulesets.en_masse.effects import (
+    Disordered,
+    FormationTaken,
+    NotCarriedOut,
+    OrderEnded,
+    Removed,
+    StatusChanged,
+    UnitMoved,
+)
+from grognard.rulesets.en_masse.firing_table import MISS
+from grognard.rulesets.en_masse.formations import Turned
+from grognard.rulesets.en_masse.ground import TerrainRevealed
+from grognard.rulesets.en_masse.leadership import InCommand, LeaderFound, Shown
+from grognard.rulesets.en_masse.melee import TIES, WINS
+from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentRound
+from grognard.rulesets.en_masse.opportunity import HeldFire
+from grognard.rulesets.en_masse.recovery import Heartened, Reordered
+from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
+from grognard.rulesets.en_masse.sequence import TurnBegan
+from grognard.rulesets.en_masse.victory import ObjectiveMet
+from grognard.rulesets.en_masse.volleys import ShotFired
+from grognard.rulesets.en_masse.willingness import CLOSES
+from grognard.table.pose import Pose
+
+FIRING, MELEE = "EM-12.", "EM-13.12"
+WILLINGNESS = ("EM-13.3", "EM-13.5")
+FIGHTS: tuple[Kind, ...] = ("shot", "test", "melee", "rout", "loss", "march")
+ON_THE_CLOCK = Cue(kind="clock", joins=("clock", "test", "march", "rout"), anybody=True)
+RECOVERY = Cue(kind="rally", joins=("rally",), anybody=True)
+RIDERS = Cue(kind="cards", joins=("cards",), anybody=True)
+
+
+def there(_start: Pose, event: UnitMoved) -> tuple[Pose]:
+    """A straight way."""
+    return (event.end,)
+
+
+def by_id(battle: Clash, id: str) -> str:
+    """What the unit or the commander of an id is called in a sentence."""
+    units = {u.id: called(battle, u.no) for u in battle.field.units}
+    return units.get(id) or next((o.name for o in battle.field.commanders if o.id == id), id)
+
+
+def all_march(_battle: Clash, _event: Any) -> str:
+    """The caption of everybody's moves."""
+    return "All march on one clock"
+
+
+def fires(battle: Clash, event: ShotFired) -> str:
+    """Who fires at whom, and how far off."""
+    one, other = called(battle, event.unit), called(battle, event.target)
+    verb = "opens fire as they come on, at" if event.opportunity else "fires at"
+    return f"{one} {verb} {other}, {centimetres(event.range)} off"
+
+
+def shot_ruled(_battle: Clash, event: Ruled) -> str:
+    """What a shot does."""
+    if event.result == MISS:
+        return "No effect"
+    return {"drops 1": "One level lower", "drops 2": "Two levels lower"}.get(event.result, event.result)
+
+
+def will_they(battle: Clash, event: Ruled) -> str:
+    """The question an assault comes to at 10 cm."""
+    return f"Will {by_id(battle, event.ruling.subject)} close with {by_id(battle, event.ruling.object)}?"
+
+
+def closed(_battle: Clash, event: Ruled) -> str:
+    """Whether they do, with both sums."""
+    mine, his = event.ruling.totals(event.dice)
+    return f"{mine} against {his}: {'they close' if event.result == CLOSES else 'the attack stalls'}"
+
+
+def fight(battle: Clash, event: Ruled) -> str:
+    """Who fights whom."""
+    return f"{by_id(battle, event.ruling.subject)} against {by_id(battle, event.ruling.object)}"
+
+
+def fought(battle: Clash, event: Ruled) -> str:
+    """Both sums of a close assault, and who has the better of it."""
+    mine, his = event.ruling.totals(event.dice)
+    if event.result == TIES:
+        return f"{mine} against {his}: both recoil"
+    better = event.ruling.subject if event.result == WINS else event.ruling.object
+    return f"{mine} against {his}: {by_id(battle, better)} has the better of it"
+
+
+def risked(battle: Clash, event: Ruled) -> str:
+    """A commander under fire."""
+    return f"{by_id(battle, event.ruling.subject)} is with them: is he hit?"
+
+
+def decided(_battle: Clash, event: Ruled) -> Cue:
+    """What a ruling is told in."""
+    clause = event.ruling.clause
+    if clause.startswith(FIRING):
+        return Cue(kind="shot", joins=("shot",), verdict=shot_ruled)
+    if clause in WILLINGNESS:
+        return Cue(kind="test", caption=will_they, verdict=closed)
+    if clause == MELEE:
+        return Cue(kind="melee", caption=fight, verdict=fought)
+    return Cue(kind="test", caption=risked) if clause == "EM-15.2" else Cue(kind="note")
+
+
+def sank(battle: Clash, event: StatusChanged) -> str:
+    """A new status in a sentence."""
+    verb = "sinks" if event.now < event.was else "rises"
+    return f"{called(battle, event.unit)} {verb} from {NAMES[event.was]} to {NAMES[event.now]}"
+
+
+def relabelled(_battle: Clash, event: StatusChanged) -> Cue:
+    """A status falls with what shook it; one that rises is a recovery."""
+    if event.now > event.was:
+        return Cue(kind="rally", joins=("rally",), anybody=True, verdict=sank)
+    return Cue(kind="note", joins=FIGHTS, back=True, verdict=sank, touches=("unit",))
+
+
+def moved(_battle: Clash, event: MoveEnded) -> Cue:
+    """Moves are told as they are made; a run is told by itself."""
+    return Cue(kind="rout", joins=("rout",), touches=("unit",)) if event.kind == "run" else TOLD_WITH
+
+
+def gone(battle: Clash, event: Removed) -> str:
+    """Who is lost."""
+    return f"{called(battle, event.unit)} is lost"
+
+
+def comes(battle: Clash, event: UnitArrived) -> str:
+    """Who comes on."""
+    return f"{called(battle, event.unit)} comes on"
+
+
+BOTH = ("unit", "target")
+BEATS: dict[type[Event], Cuing] = {
+    TurnBegan: Cue(kind="phase"),
+    Shown: TOLD_WITH,
+    InCommand: TOLD_WITH,
+    LeaderFound: Cue(kind="note", joins=("note",), anybody=True),
+    UnitArrived: Cue(kind="arrival", joins=("arrival",), anybody=True, caption=comes),
+    ArrivalDelayed: Cue(kind="note"),
+    Assembled: Cue(kind="arrival"),
+    OrderSent: RIDERS,
+    DirectiveSent: RIDERS,
+    DirectiveReceived: RIDERS,
+    OrderReceived: RIDERS,
+    NextPart: RIDERS,
+    Declared: RIDERS,
+    Leaderless: RIDERS,
+    OrderEnded: TOLD_WITH,
+    PartDone: TOLD_WITH,
+    ShotFired: Cue(kind="shot", caption=fires, shot=BOTH, touches=("target",)),
+    HeldFire: TOLD_WITH,
+    StatusChanged: relabelled,
+    Disordered: Cue(kind="note", joins=("clock", *FIGHTS), back=True),
+    Reordered: RECOVERY,
+    Heartened: RECOVERY,
+    Turned: Cue(kind="clock", joins=("clock",), anybody=True, caption=all_march, way="unit"),
+    UnitMoved: Cue(
+        kind="clock", joins=("clock", "test", "march", "rout"), anybody=True, caption=all_march, way="unit", route=there
+    ),
+    FormationTaken: ON_THE_CLOCK,
+    GroundMet: TOLD_WITH,
+    Swerved: TOLD_WITH,
+    WentRound: TOLD_WITH,
+    Halted: TOLD_WITH,
+    MoveEnded: moved,
+    NotCarriedOut: Cue(kind="note", joins=("clock", "test", "shot"), anybody=True),
+    AttackClosed: Cue(kind="test", joins=("test",), touches=BOTH),
+    AttackStalled: Cue(kind="test", joins=("test",), touches=BOTH),
+    ContactMade: Cue(kind="test", joins=("test", "clock"), touches=BOTH),
+    CutDown: Cue(kind="loss", touches=("unit",)),
+    AssaultWon: Cue(kind="note", joins=("melee",), back=True),
+    AssaultLost: Cue(kind="note", joins=("melee",), back=True, touches=("unit",)),
+    Dispersed: Cue(kind="march", claims=True, way="unit", going="pursuit"),
+    DutyLapsed: TOLD_WITH,
+    Removed: Cue(kind="loss", joins=("loss",), caption=gone, touches=("unit",)),
+    HeadquartersMoved: TOLD_WITH,
+    CommanderTaken: Cue(kind="loss"),
+    CommanderHit: Cue(kind="test", joins=("test",)),
+    CommandPassed: Cue(kind="note"),
+    TerrainRevealed: Cue(kind="ground", place="feature"),
+    TerrainAdded: Cue(kind="ground", place="feature"),
+    TerrainSet: Cue(kind="ground", place="feature"),
+    ControlRuled: Cue(kind="note"),
+    BattleCalled: Cue(kind="result"),
+    Told: Cue(kind="note"),
+    ObjectiveMet: Cue(kind="result"),
+    Ruled: decided,
+    Overruled: TOLD_WITH,
+    RulingStands: TOLD_WITH,
+    Resigned: Cue(kind="result", anybody=True),
+    DrawAgreed: Cue(kind="result", anybody=True),
+    Ended: Cue(kind="result", joins=("result",), anybody=True),
+    Changed: TOLD_WITH,
+    Rolled: TOLD_WITH,
+}

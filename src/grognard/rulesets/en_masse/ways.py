@@ -1,0 +1,134 @@
+"""Chapter 4, how a brigade commander gets there: straight on, or round ground that would cost him more (EM-4.13)."""
+
+from __future__ import annotations
+
+from math import hypot, inf
+
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
+from grognard.rulesets.en_masse.geometry import Point, head
+from grognard.rulesets.en_masse.going import ground_on, stretches
+from grognard.rulesets.en_masse.ground import as_known
+from grognard.rulesets.en_masse.units import Formation, rate
+from grognard.table.kernel_facing import between
+from grognard.table.pose import bearing
+
+CLEAR = 1.0
+"""Centimetres by which a brigade keeps clear of a corner it goes round."""
+ON_COURSE = 1.0
+"""Degrees off a line that need no turn."""
+TO_TURN = 1.0
+"""Turns that a change of direction takes (EM-9.1)."""
+TO_REORDER = 1.0
+"""Turns that a brigade thrown into disorder stands to form up again (EM-8.3)."""
+BRIDGE_END = 2.0
+"""Centimetres beyond the ends of a bridge at which a brigade sets out over it."""
+
+
+def next_point(battle: Clash, unit: Unit, to: Point) -> tuple[Point, str]:
+    """Where a brigade that is bound for a place goes first, and the ground it goes round, if any."""
+    if battle.options.brigadier_ways == "straight":
+        return to, ""
+    known = as_known(battle, SIDES[unit.side])
+    here = head(unit)
+    bad = hindrances(known, unit, unit.formation, here, to)
+    if not bad:
+        return to, ""
+    first = round_about(known, unit, here, to, bad)
+    return (to, "") if first is None else (first, bad[0].id)
+
+
+def loosened(battle: Clash, unit: Unit, to: Point) -> bool:
+    """Is a place closed to it as it is formed, every way, and open in loose formation?"""
+    if battle.options.brigadier_ways == "straight" or unit.type == "artillery" or unit.formation == "loose":
+        return False
+    known, here = as_known(battle, SIDES[unit.side]), head(unit)
+    bad = hindrances(known, unit, unit.formation, here, to)
+    if turns_for(known, unit, unit.formation, here, to) < inf or round_about(known, unit, here, to, bad) is not None:
+        return False
+    return turns_for(known, unit, "loose", here, to) < inf
+
+
+def hindrances(battle: Clash, unit: Unit, formation: Formation, start: Point, end: Point) -> list[Feature]:
+    """The ground on a straight way that slows, disorders or bars it."""
+    met = ground_on(battle, unit.type, formation, *led(unit, start, end))
+    return [feature for feature, ground in met if ground.factor < 1.0 or ground.disorders]
+
+
+def led(unit: Unit, start: Point, end: Point) -> tuple[Point, Point]:
+    """A way as the middle of the leading edge makes it (EM-G.5)."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    if far == 0.0:
+        return start, end
+    half = unit.here.depth / 2
+    dx, dy = (end[0] - start[0]) / far * half, (end[1] - start[1]) / far * half
+    return (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy)
+
+
+def turns_for(battle: Clash, unit: Unit, formation: Formation, start: Point, end: Point) -> float:
+    """How many turns a straight way costs, with one to form up again after what disorders; no end if it is barred."""
+    pace = rate(unit.type, formation, battle.options.march_rate_all)
+    if pace is None:
+        return inf
+    way = led(unit, start, end)
+    parts = stretches(battle, unit.type, formation, *way)
+    if any([part.factor <= 0.0 for part in parts]):
+        return inf
+    spent = sum([(part.end - part.start) / part.factor for part in parts]) / pace.distance
+    met = ground_on(battle, unit.type, formation, *way)
+    return spent + (TO_REORDER if any([ground.disorders for _, ground in met]) else 0.0)
+
+
+def round_about(battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Feature]) -> Point | None:
+    """The first corner of a quicker way round; None if straight on is as quick, or nothing leads there."""
+    corners = [point for feature in bad for point in way_points(battle, unit, feature)]
+    best: tuple[float, Point | None] = (turns_for(battle, unit, unit.formation, start, to) + turning(unit, to), None)
+    left = dict.fromkeys(corners, inf)
+    first = dict.fromkeys(corners, start)
+    for point in corners:
+        left[point] = turns_for(battle, unit, unit.formation, start, point) + turning(unit, point)
+        first[point] = point
+    todo = set(corners)
+    while todo:
+        near = min(todo, key=lambda point: (left[point], corners.index(point)))
+        todo.discard(near)
+        if left[near] >= best[0]:
+            break
+        whole = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, to)
+        if whole < best[0]:
+            best = (whole, first[near])
+        for other in todo:
+            further = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, other)
+            if further < left[other]:
+                left[other], first[other] = further, first[near]
+    return best[1]
+
+
+def turning(unit: Unit, to: Point) -> float:
+    """The turn it takes to face a way, unless it does."""
+    x, y = head(unit)
+    off = between(unit.here.facing, bearing(x, y, *to)) if (x, y) != to else 0.0
+    return TO_TURN if off > ON_COURSE else 0.0
+
+
+def way_points(battle: Clash, unit: Unit, feature: Feature) -> list[Point]:
+    """Places from which one gets past a feature: beside its corners, or at the ends of its bridges."""
+    ground = battle.field.ground
+    x0, y0 = feature.middle
+    points = [beyond(point, (x0, y0), CLEAR + unit.here.depth / 2) for point in feature.outline()[:16]]
+    if not feature.outline():
+        lines = [f.line for f in ground.features if f.kind == "bridge" and f.line]
+        points = [p for line in lines for p in ends(line[0], line[-1])]
+    return [(x, y) for x, y in points if CLEAR <= x <= ground.width - CLEAR and CLEAR <= y <= ground.depth - CLEAR]
+
+
+def ends(a: Point, b: Point) -> list[Point]:
+    """Both ends of a bridge, a little beyond it."""
+    return [beyond(a, b, BRIDGE_END), beyond(b, a, BRIDGE_END)]
+
+
+def beyond(point: Point, middle: Point, by: float) -> Point:
+    """A point moved away from another."""
+    dx, dy = point[0] - middle[0], point[1] - middle[1]
+    far = hypot(dx, dy)
+    return point if far == 0.0 else (round(point[0] + dx / far * by, 3), round(point[1] + dy / far * by, 3))

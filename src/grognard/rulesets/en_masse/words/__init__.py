@@ -1,0 +1,1 @@
+"""What is said of a battle: names, sentences, the log."""

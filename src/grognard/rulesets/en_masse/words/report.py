@@ -1,0 +1,241 @@
+"""Reports of a turn: what riders and glasses tell a commander of each of his units, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from grognard.engine.events import Event
+from grognard.engine.names import capital, centimetres, short
+from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.rulesets.en_avants.status import NAMES, RUNNING
+from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
+from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
+from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
+from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundMet, Halted, MoveEnded
+from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
+from grognard.rulesets.en_masse.command import NextPart, OrderReceived, OrderSent
+from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
+from grognard.rulesets.en_masse.directives import DirectiveReceived
+from grognard.rulesets.en_masse.effects import (
+    Disordered,
+    FormationTaken,
+    NotCarriedOut,
+    OrderEnded,
+    Removed,
+    StatusChanged,
+)
+from grognard.rulesets.en_masse.formations import Turned
+from grognard.rulesets.en_masse.movement import PartDone, WentRound
+from grognard.rulesets.en_masse.recovery import Heartened, Reordered
+from grognard.rulesets.en_masse.volleys import ShotFired
+from grognard.rulesets.en_masse.words.log import reason
+from grognard.rulesets.en_masse.words.names import FORMED, VERBS, facing_words, ground_words, officer_name, order_words
+
+WENT = {"assault": "Advanced to the assault", "withdraw": "Fell back, facing the enemy", "pursuit": "Pursued"}
+BOUND = {
+    "withdraw": "Falls back from {}, whatever its order",
+    "pursue": "Goes after {}, whatever its order",
+    "run": "Runs",
+}
+SHAKY = {
+    6: "Pugnacious: it goes at the nearest enemy it can reach",
+    3: "Nervous: it stops and fires where a shot would tell",
+    2: "Wavering: it will go no nearer the enemy",
+    1: "Frightened: it is about to break",
+}
+Deeds = Iterable[Deed]
+
+
+def stretch(battle: Clash, _side: int | None) -> Stretch | None:
+    """A turn is reported when it is over."""
+    return Stretch(battle.turn, 0, f"Report of turn {battle.turn}")
+
+
+def bound(battle: Clash, piece: Unit | Officer) -> str:
+    """What it will do next turn whatever its order says: a duty, then its nerve; nothing binds a commander."""
+    if isinstance(piece, Officer):
+        return ""
+    duty = piece.duty
+    if duty is not None:
+        return BOUND[duty.kind].format(short(battle, duty.enemy) if duty.enemy >= 0 else "the enemy")
+    return SHAKY.get(piece.status, "")
+
+
+# what it was told, and what it made of it
+
+
+def received(battle: Clash, event: OrderReceived) -> Deeds:
+    return [Deed(event.unit, f"Received its order: {order_words(battle, event.parts)}", weight=0.6)]
+
+
+def directed(battle: Clash, event: DirectiveReceived) -> Deeds:
+    said = f"Word from {officer_name(battle, event.commander)}: {event.text.rstrip('.')}"
+    return [Deed(event.recipient, said, weight=1.2)]
+
+
+def sent(_battle: Clash, event: OrderSent) -> Deeds:
+    return [Deed(event.unit, f"A rider is on his way to it, to be there in turn {event.due}", weight=0.2)]
+
+
+def next_part(_battle: Clash, event: NextPart) -> Deeds:
+    return [Deed(event.unit, f"Went on to the next part of its order: {VERBS[event.verb].lower()}", weight=0.4)]
+
+
+def part_done(_battle: Clash, event: PartDone) -> Deeds:
+    after = ", and waits for orders" if event.last else ""
+    return [Deed(event.unit, f"Has carried out its order to {VERBS[event.verb].lower()}{after}", weight=0.7)]
+
+
+def order_ended(battle: Clash, event: OrderEnded) -> Deeds:
+    return [Deed(event.unit, f"Is without orders: {reason(battle, event)}", weight=1.0)]
+
+
+def undone(battle: Clash, event: NotCarriedOut) -> Deeds:
+    said = f"{capital(event.order)} not carried out: {reason(battle, event)}"
+    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True)]
+
+
+def halted(battle: Clash, event: Halted) -> Deeds:
+    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True)]
+
+
+def stalled(battle: Clash, event: AttackStalled) -> Iterator[Deed]:
+    yield Deed(event.unit, "Would not close with {} and stands ten centimetres off", short(battle, event.target), 2.5)
+    yield Deed(event.target, "Stopped the attack of {}", short(battle, event.unit), 1.5)
+
+
+# what it did
+
+
+def moved(_battle: Clash, event: MoveEnded) -> Deeds:
+    if event.kind == "run":
+        return [Deed(event.unit, "Ran for it", weight=5.0)]
+    return [Deed(event.unit, f"{WENT.get(event.kind, 'Moved')} {centimetres(event.distance)}", weight=0.1)]
+
+
+def turned(_battle: Clash, event: Turned) -> Deeds:
+    return [Deed(event.unit, f"Turned to the {facing_words(event.facing)}", weight=0.1)]
+
+
+def formed(_battle: Clash, event: FormationTaken) -> Deeds:
+    return [Deed(event.unit, f"Is in {FORMED[event.formation]} now", weight=0.3)]
+
+
+def over_ground(battle: Clash, event: GroundMet) -> Deeds:
+    return [Deed(event.unit, f"Went through {ground_words(battle, event.feature)}", weight=0.2)]
+
+
+def went_round(battle: Clash, event: WentRound) -> Deeds:
+    return [Deed(event.unit, f"Goes round {ground_words(battle, event.feature)}", weight=0.3)]
+
+
+def closed(battle: Clash, event: AttackClosed) -> Deeds:
+    return [Deed(event.unit, "Went in at {}", short(battle, event.target), 1.0)]
+
+
+def contact(battle: Clash, event: ContactMade) -> Iterator[Deed]:
+    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0)
+    yield Deed(event.unit, "Closed with {}", short(battle, event.target), 1.5)
+
+
+def shot(battle: Clash, event: ShotFired) -> Iterator[Deed]:
+    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0)
+    yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
+
+
+# what became of it
+
+
+def relabelled(_battle: Clash, event: StatusChanged) -> Deeds:
+    """Labels are told beside the words; what is told is how grave it was."""
+    fell = event.was - event.now
+    if event.now == RUNNING and fell > 0:
+        return [Deed(event.unit, "Broke", weight=6.0)]
+    said = f"Shaken: {NAMES[event.now]} now" if fell > 0 else f"Took heart: {NAMES[event.now]} now"
+    return [Deed(event.unit, said, weight=2.0 * fell if fell > 0 else 0.3)]
+
+
+def disordered(_battle: Clash, event: Disordered) -> Deeds:
+    return [Deed(event.unit, "Fell into disorder", weight=0.8)]
+
+
+def recovered(_battle: Clash, event: Reordered) -> Deeds:
+    return [Deed(event.unit, "In good order again", weight=0.3)]
+
+
+def heartened(_battle: Clash, event: Heartened) -> Deeds:
+    return [Deed(event.unit, "Is recovering", weight=0.2)]
+
+
+def won(_battle: Clash, event: AssaultWon) -> Deeds:
+    return [Deed(event.unit, "Won the fight", weight=1.5)]
+
+
+def lost(_battle: Clash, event: AssaultLost) -> Deeds:
+    return [Deed(event.unit, "Was beaten", weight=4.0)]
+
+
+def cut_down(battle: Clash, event: CutDown) -> Iterator[Deed]:
+    yield Deed(event.by, "Cut down {}", short(battle, event.unit), 1.5)
+    yield Deed(event.unit, "Cut down by {}", short(battle, event.by), 6.0)
+
+
+def scattered(battle: Clash, event: Dispersed) -> Deeds:
+    said = f"Chased {{}} off the field; it assembles again in turn {event.returns}"
+    return [Deed(event.unit, said, short(battle, event.quarry), 2.0)]
+
+
+def lapsed(battle: Clash, event: DutyLapsed) -> Deeds:
+    return [Deed(event.unit, f"Need not go on: {reason(battle, event)}", weight=0.2)]
+
+
+def removed(_battle: Clash, event: Removed) -> Deeds:
+    return [Deed(event.unit, f"Lost: {event.reason}", weight=8.0)]
+
+
+def arrived(_battle: Clash, event: UnitArrived) -> Deeds:
+    return [Deed(event.unit, "Came on to the field", weight=1.0)]
+
+
+def delayed(_battle: Clash, event: ArrivalDelayed) -> Deeds:
+    return [Deed(event.unit, "Found no room to come on", weight=1.0)]
+
+
+def assembled(_battle: Clash, event: Assembled) -> Deeds:
+    return [Deed(event.unit, "Assembled again, in disorder", weight=1.0)]
+
+
+DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
+    OrderReceived: received,
+    OrderSent: sent,
+    DirectiveReceived: directed,
+    NextPart: next_part,
+    PartDone: part_done,
+    OrderEnded: order_ended,
+    NotCarriedOut: undone,
+    Halted: halted,
+    AttackStalled: stalled,
+    MoveEnded: moved,
+    Turned: turned,
+    FormationTaken: formed,
+    GroundMet: over_ground,
+    WentRound: went_round,
+    AttackClosed: closed,
+    ContactMade: contact,
+    ShotFired: shot,
+    StatusChanged: relabelled,
+    Disordered: disordered,
+    Reordered: recovered,
+    Heartened: heartened,
+    AssaultWon: won,
+    AssaultLost: lost,
+    CutDown: cut_down,
+    Dispersed: scattered,
+    DutyLapsed: lapsed,
+    Removed: removed,
+    UnitArrived: arrived,
+    ArrivalDelayed: delayed,
+    Assembled: assembled,
+}
+REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound)

@@ -1,0 +1,1 @@
+"""Orders by lot, for playing on at random."""

@@ -1,0 +1,26 @@
+"""The key of every verb: the same in every phase and for every unit."""
+
+LETTERS = {
+    "done": "e",
+    "charge": "c",
+    "assault": "c",
+    "shoot": "f",
+    "battery": "g",
+    "rally": "y",
+    "reinforce": "i",
+    "move": "m",
+    "ahead": "a",
+    "back": "k",
+    "about": "o",
+    "turn": "w",
+    "fight": "f",
+    "face": "s",
+    "follow_full": "a",
+    "hold": "d",
+    "flee": "j",
+    "exit": "x",
+    "deploy_next": "d",
+    "deploy_done": "e",
+    "accept": "a",
+    "fight_on": "f",
+}

@@ -1,0 +1,94 @@
+"""A room as it is told to whoever is in it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.engine.records import Origin
+from grognard.server.store.rows import Parley, Succession, Takeback
+
+
+class SideCard(Struct, frozen=True, kw_only=True):
+    """A side of the scenario: what it is called, alone and in a sentence, and whose coats it wears."""
+
+    name: str
+    noun: str = ""
+    nation: str = ""
+
+
+class SeatCard(Struct, frozen=True, kw_only=True):
+    """Who sits in a seat, of which side it is, and whether a person is at the table now."""
+
+    seat: str
+    side: int | None = None
+    name: str = ""
+    general: str = ""
+    present: bool = False
+    waited_for: bool = False
+
+
+class LessonAt(Struct, frozen=True, kw_only=True):
+    """A guided battle, and the step of its script that is due."""
+
+    id: str
+    step: int
+
+
+class EndingCard(Struct, frozen=True, kw_only=True):
+    """Why a battle is over: in words, the scenario's own rule if that decided it, and the clause."""
+
+    text: str
+    rule: str = ""
+    clause: str = ""
+
+
+class SequelCard(Struct, frozen=True, kw_only=True):
+    """A battle somebody of this room has called for next; `seat` is the asker's there, of the side of that number."""
+
+    room: str
+    title: str
+    kind: Succession
+    by: str
+    seat: str = ""
+    side: int | None = None
+
+
+class RoomCard(Struct, frozen=True, kw_only=True):
+    """A room as anybody in it may know it; the seed is told when the battle is over.
+
+    `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
+    says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a guided battle
+    the `lesson` is told. Of a battle played on from a moment of another the `origin` is told. After the end: how it was
+    decided, which scenario comes next in its rules, and the battle that was called for since.
+    """
+
+    id: str
+    role: str
+    ruleset: str
+    version: str
+    scenario: str
+    title: str
+    rules_title: str
+    sides: tuple[SideCard, ...] = ()
+    north: float = 0.0
+    seats: tuple[SeatCard, ...]
+    observers: int = 0
+    seq: int
+    turn: int
+    result: str | None = None
+    pledge: str = ""
+    seed: str = ""
+    pace: float = 0.0
+    thoughts: bool = False
+    order_cards: bool = False
+    rulebook: bool = True
+    takeback: Takeback | None = None
+    parley: Parley | None = None
+    origin: Origin | None = None
+    ending: EndingCard | None = None
+    next_battle: str = ""
+    sequel: SequelCard | None = None
+    thinking: tuple[str, ...] = ()
+    notice: str = ""
+    closed: bool = False
+    lesson: LessonAt | None = None

@@ -1,0 +1,106 @@
+"""What is kept of a room, as values."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from grognard.engine.settling import Manner
+
+
+class Holder(Struct, frozen=True, kw_only=True):
+    """Who sits in a seat: a person, or a computer general if one is named.
+
+    A seat that a person has had is `owned`, and stays so when a general sits in for that person.
+    """
+
+    seat: str
+    name: str = ""
+    general: str = ""
+    webhook: str = ""
+    owned: bool = False
+
+
+class Takeback(Struct, frozen=True, kw_only=True):
+    """A seat asks the others to let it take back its last answer, or all since an entry of its own."""
+
+    by: str
+    seq: int
+    entry: int | None = None
+    reason: str
+    needs: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+
+
+class Parley(Struct, frozen=True, kw_only=True):
+    """A seat would give the battle up or have it drawn, and asks those who must agree; it stands for the turn.
+
+    Where somebody would not have it, `refused` says who.
+    """
+
+    by: str
+    manner: Manner
+    turn: int
+    needs: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
+    refused: str = ""
+
+
+Succession = Literal["same", "swapped", "next"]
+
+
+class Sequel(Struct, frozen=True, kw_only=True):
+    """The battle that the players of a room went on to, who called for it, and where each seat goes there."""
+
+    room: str
+    title: str
+    kind: Succession
+    by: str
+    seats: dict[str, str] = {}
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """Something said in a room."""
+
+    no: int
+    seat: str
+    text: str
+    at: float
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """The battle has begun to wait for a seat."""
+
+    room: str
+    seq: int
+    seat: str
+    turn: int
+
+
+class News(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one process tells the others: a room has changed, or who is present in it there."""
+
+    node: str
+    room: str
+    seq: int = 0
+    present: tuple[str, ...] | None = None
+    renewed: str = ""
+
+
+class RoomRow(Struct, frozen=True, kw_only=True):
+    """What is kept of a room beside its entries; the header of its record, half of it all, is read when needed."""
+
+    id: str
+    title: str = ""
+    length: int = 0
+    revision: int = 0
+    chats: int = 0
+    thinking: bool = False
+    takeback: Takeback | None = None
+    parley: Parley | None = None
+    sequel: Sequel | None = None
+    pace: float = 0.0
+    thoughts: bool | None = None
+    created: float = 0.0
+    holders: tuple[Holder, ...] = ()

@@ -1,0 +1,111 @@
+"""Both guided battles, played to their end by doing what the coach asks: with the mouse, at what he points at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+from tests.server.serving import Json
+
+RULES = ("two_by_two", "en_avant")
+COVERED = """([x, y]) => {
+  const box = document.querySelector('[data-testid=coach]').getBoundingClientRect()
+  return x > box.left && x < box.right && y > box.top && y < box.bottom
+}"""
+
+
+def begin(player: Player, rules: str) -> Json:
+    """Choose a lesson from the home page; what it says at each step."""
+    player.open()
+    player.page.get_by_role("link", name="Learn by playing").first.click()
+    player.seen(f"lesson-{rules}").get_by_test_id("begin-lesson").click()
+    player.page.wait_for_url("**/#/battle/*")
+    player.wait_for_table()
+    found: Json = next(one for one in read(player, "/lessons") if one["ruleset"] == rules)
+    return found
+
+
+def read(player: Player, path: str) -> Any:
+    """What the service says to the player's seat."""
+    guest = player.by_rest()
+    try:
+        return guest.get(path)
+    finally:
+        guest.leave()
+
+
+def step_of(player: Player, lesson: Json) -> Json | None:
+    """Until the coach asks something of the player: the step, or nothing when the battle is over."""
+    steps = lesson["steps"]
+
+    def asked() -> bool:
+        if player.seen("coach").count() == 0:
+            player.press("Escape")  # the coach is silent while something is told; it has been seen
+        at = at_step(player)
+        return at >= len(steps) or (steps[at]["mine"] and player.seen("coach-ask").count() > 0)
+
+    player.until(asked, "The coach's next wish")
+    player.settle()
+    at = at_step(player)
+    if at >= len(steps):
+        return None
+    step: Json = steps[at]
+    expect(player.seen("coach-ask")).to_have_text(step["ask"])
+    return step
+
+
+def at_step(player: Player) -> int:
+    return int(read(player, "/room")["lesson"]["step"])
+
+
+def points_at(player: Player, step: Json) -> None:
+    """The coach rings what he means, frames its button if there is one, and covers none of it."""
+    standing = [no for no in step["pieces"] if player.token(no)["at"]]
+    expect(player.page.locator("[data-testid=pointer] .ring")).to_have_count(len(standing))
+    places = [player.where(no) for no in standing] + ([player.spot(*step["mark"])] if step["mark"] else [])
+    assert [place for place in places if player.page.evaluate(COVERED, list(place))] == []
+
+
+def obey(player: Player, step: Json, is_card: bool) -> None:
+    """Do it as it is asked."""
+    pieces, mark = step["pieces"], step["mark"]
+    if is_card:
+        return lay(player, step)
+    if mark and pieces:
+        player.drag(pieces[0], *mark)
+        player.commit()
+    elif step["press"]:
+        player.choose(player.offer(step["press"]))
+    else:
+        player.take(pieces[0])
+        player.take(pieces[1])
+        player.commit()
+    return None
+
+
+def lay(player: Player, step: Json) -> None:
+    """A card: dragged to its place, or taken from the tray and aimed."""
+    pieces, mark = step["pieces"], step["mark"]
+    if step["press"] == "advance":
+        player.drag(pieces[0], *mark)
+    elif step["press"] == "fire":
+        player.choose(player.offer("fire"))
+        return
+    else:
+        player.offer(step["press"]).click()
+        if len(pieces) > 1:
+            player.take(pieces[1])
+    player.commit()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_guided_battle_is_played_to_its_end(player: Player, rules: str) -> None:
+    lesson = begin(player, rules)
+    while step := step_of(player, lesson):
+        points_at(player, step)
+        obey(player, step, rules == "en_avant")
+    expect(player.seen("coach")).to_contain_text("The battle is won")
+    assert read(player, "/room")["result"] == "blue"

@@ -1,0 +1,54 @@
+"""Nothing overflows, is cut or covered, at five sizes: measured, not looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+
+TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SIZES: dict[str, dict[str, Any]] = {
+    "laptop": {"viewport": {"width": 1440, "height": 900}},
+    "small": {"viewport": {"width": 1280, "height": 720}},
+    "twice as large": {"viewport": {"width": 640, "height": 360}, "device_scale_factor": 2},
+    "phone upright": {"viewport": {"width": 390, "height": 844}, **TOUCH},
+    "phone across": {"viewport": {"width": 844, "height": 390}, **TOUCH},
+}
+BATTLES = [("two_by_two", "quatre_bras"), ("en_avant", "falenty")]
+NO_SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
+CUT = """() => [...document.querySelectorAll('.hand button, .bottom button, [data-testid=prompt] b')].filter(one => {
+  const { left, right, width } = one.getBoundingClientRect()
+  return width > 0 && (left < -1 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 2)
+}).map(one => one.textContent.trim().slice(0, 40))"""
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll('[data-testid^=tag-]')].map(one => one.getBoundingClientRect())
+  const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).map(b => over(a, b) / (a.width * a.height)))
+    .filter(share => share > 0.25).length
+}"""
+MAP = """() => {
+  const { width, height } = document.querySelector('[data-testid=stage]').getBoundingClientRect()
+  const tray = document.querySelector('[data-testid=tray]')?.getBoundingClientRect()
+  const stage = document.querySelector('[data-testid=stage]').getBoundingClientRect()
+  const under = tray && tray.left < stage.right - 1 ? Math.max(0, stage.bottom - tray.top) : 0
+  return width * (height - under) / (innerWidth * innerHeight)
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("rules", "scenario"), BATTLES)
+def test_a_table_fits(guests: Any, size: str, rules: str, scenario: str) -> None:
+    player: Player = guests(**SIZES[size])
+    player.sit_down(rules, scenario, "red" if scenario == "quatre_bras" else "blue")
+    expect(player.seen("prompt")).to_be_visible()
+    player.press("n")
+    player.until(player.is_still, "A map that keeps still")
+    assert player.page.evaluate(NO_SIDEWAYS)
+    assert player.page.evaluate(CUT) == []
+    assert player.page.evaluate(COVERED) == 0
+    assert player.page.evaluate(MAP) >= (0.5 if "phone" in size or "twice" in size else 0.4)
+    expect(player.seen("you")).to_be_visible()

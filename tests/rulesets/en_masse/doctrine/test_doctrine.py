@@ -1,0 +1,170 @@
+"""The doctrine of En Masse in positions that have an answer, by the weights as they were written down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.engine.battle import Question
+from grognard.engine.dice import Scripted
+from grognard.engine.doctrine import Clock, Weighed
+from grognard.engine.files.scenario import Objective
+from grognard.engine.files.yaml import parse_yaml
+from grognard.engine.umpire import refusal, start
+from grognard.rulesets.en_masse import RULES
+from grognard.rulesets.en_masse.battle import Clash, Layer
+from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder, LeadUnit, RallyUnit, Wait
+from grognard.rulesets.en_masse.doctrine import DOCTRINE
+from grognard.rulesets.en_masse.volleys import FirePlan, FiringQuestion
+from tests.helpers import no_of
+
+WEIGHTS = DOCTRINE.untuned()
+HEAD = """
+start: {start}
+commanders:
+  - {{id: BHQ, side: blue, x: {x}, y: {y}, division: ""}}
+  - {{id: RHQ, side: red, x: 2, y: 88, division: ""}}
+units:
+"""
+
+
+def at(units: str, start_at: str = "command", hq: tuple[float, float] = (60, 10), **fields: Any) -> Clash:
+    """The battle of some rows of units, at one step of its turn."""
+    text = HEAD.format(start=start_at, x=hq[0], y=hq[1]) + units
+    pitched = RULES.pitch(parse_yaml(text.encode(), "position"))
+    assert isinstance(pitched, Clash)
+    opened = start(replace(pitched, **fields), Scripted(())).battle
+    assert isinstance(opened, Clash)
+    return opened
+
+
+def weighed(battle: Clash, question: Question) -> list[Weighed]:
+    """What the doctrine says to a question, the best first."""
+    found = DOCTRINE.weigh(RULES.view(battle, question.seat), question, WEIGHTS, Clock(60.0))
+    return sorted(found, key=lambda one: -one.score)
+
+
+def best(battle: Clash, kind: type[Question] = CommandQuestion) -> tuple[Any, str]:
+    """What blue answers, and why."""
+    question = next(q for q in battle.questions if q.seat == "blue" and isinstance(q, kind))
+    first = weighed(battle, question)[0]
+    assert refusal(RULES.view(battle, "blue"), question.no, first.action) is None
+    assert first.reasons
+    return first.action, " ".join(first.reasons)
+
+
+def test_a_weaker_brigade_is_assaulted() -> None:
+    battle = at("""
+  - {id: B1, side: blue, status: 5, leadership: 1, firepower: 3, x: 60, y: 20}
+  - {id: R1, side: red, status: 3, leadership: 0, firepower: 3, x: 60, y: 45, facing: 180}
+""")
+    action, why = best(battle)
+    assert isinstance(action, IssueOrder)
+    assert action.parts[-1].verb == "assault"
+    assert action.parts[-1].target == no_of(battle, "R1")
+    assert "Nervous" in why
+
+
+def test_nobody_goes_alone_at_a_stronger_brigade() -> None:
+    battle = at("""
+  - {id: B1, side: blue, status: 3, leadership: 0, firepower: 3, x: 60, y: 20}
+  - {id: R1, side: red, status: 5, leadership: 1, firepower: 3, x: 60, y: 60, facing: 180}
+""")
+    action, _ = best(battle)
+    assert not (isinstance(action, IssueOrder) and any([part.verb == "assault" for part in action.parts]))
+
+
+def test_the_ground_that_decides_is_taken_in_time() -> None:
+    hold = Objective(kind="hold", features=("village",), status=3, at="end", text="Hold it.")
+    battle = at(
+        """
+  - {id: B1, side: blue, status: 4, leadership: 0, firepower: 3, x: 60, y: 12}
+  - {id: R1, side: red, status: 4, leadership: 0, firepower: 3, x: 60, y: 84, facing: 180}
+terrain:
+  - {id: village, kind: built_up, name: "Dorf", polygon: [[55, 30], [65, 30], [65, 38], [55, 38]]}
+""",
+        layer=Layer(turn_limit=6, objectives=(hold,)),
+    )
+    action, why = best(battle)
+    assert isinstance(action, IssueOrder)
+    assert action.parts[-1].place == "village"
+    assert "Dorf" in why
+
+
+def test_a_shaken_brigade_out_of_reach_is_rallied() -> None:
+    battle = at(
+        """
+  - {id: B1, side: blue, status: 3, start_status: 5, leadership: 0, firepower: 3, x: 60, y: 12}
+  - {id: R1, side: red, status: 5, leadership: 1, firepower: 3, x: 110, y: 84, facing: 180}
+""",
+        hq=(60, 10),
+    )
+    action, why = best(battle)
+    assert isinstance(action, RallyUnit)
+    assert "rallies" in why
+
+
+def test_a_commander_leads_where_leadership_tips_the_scale() -> None:
+    battle = at(
+        """
+  - {id: B1, side: blue, status: 4, blocks: 4, leadership: 1, firepower: 3, x: 60, y: 20, order: [{verb: assault}]}
+  - {id: R1, side: red, status: 5, firepower: 3, x: 60, y: 38, facing: 180, ordered: false, integral_artillery: false}
+""",
+        hq=(60, 18),
+    )
+    ranked = weighed(battle, battle.questions[0])
+    lead = next(one for one in ranked if isinstance(one.action, LeadUnit))
+    wait = next(one for one in ranked if isinstance(one.action, Wait))
+    assert lead.score > wait.score
+
+
+def test_guns_fire_where_it_costs_most() -> None:
+    """A battery at 4 cannot hurt a brigade at 5 (EM-12.9)."""
+    battle = at(
+        """
+  - {id: B1, side: blue, type: artillery, status: 4, x: 60, y: 20}
+  - {id: R1, side: red, status: 5, x: 55, y: 34, facing: 180}
+  - {id: R2, side: red, status: 4, x: 68, y: 36, facing: 180}
+""",
+        "firing",
+    )
+    plan, why = best(battle, FiringQuestion)
+    assert isinstance(plan, FirePlan)
+    assert [aim.target for aim in plan.aims] == [no_of(battle, "R2")]
+    assert "R2" in why
+
+
+def test_the_same_view_weighs_the_same() -> None:
+    battle = at("""
+  - {id: B1, side: blue, status: 5, leadership: 1, firepower: 3, x: 60, y: 20}
+  - {id: R1, side: red, status: 4, leadership: 0, firepower: 3, x: 60, y: 45, facing: 180}
+""")
+    first, second = (weighed(battle, battle.questions[0]) for _ in range(2))
+    assert [(one.action, one.score, one.reasons) for one in first] == [(o.action, o.score, o.reasons) for o in second]
+
+
+def test_what_the_enemy_was_told_makes_no_difference() -> None:
+    rows = """
+  - {id: B1, side: blue, status: 4, leadership: 0, firepower: 3, x: 60, y: 20}
+  - {id: R1, side: red, status: 4, leadership: 0, firepower: 3, x: 60, y: 50, facing: 180ORDER}
+"""
+    told = [at(rows.replace("ORDER", order)) for order in ("", ", order: [{verb: assault}]")]
+    answers = [[(one.action, one.score) for one in weighed(battle, battle.questions[0])] for battle in told]
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("temper", ["cautious", "bold"])
+def test_temperaments_bend_weights_there_are(temper: str) -> None:
+    assert set(DOCTRINE.temperaments()[temper]) <= set(WEIGHTS)
+
+
+def test_how_a_side_stands_is_told_alike_for_both() -> None:
+    battle = at("""
+  - {id: B1, side: blue, status: 5, x: 60, y: 20}
+  - {id: R1, side: red, status: 3, x: 60, y: 45, facing: 180}
+""")
+    blue, red = (DOCTRINE.evaluate(battle, side, WEIGHTS) for side in (0, 1))
+    assert blue > 0
+    assert blue == pytest.approx(-red)

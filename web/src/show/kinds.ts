@@ -1,0 +1,3 @@
+import type { Beat } from '../wire/live'
+
+export type Kind = Beat['kind']
