@@ -1,0 +1,22 @@
+"""March Toward the Sound of Guns, version 1.1: corps and armies of stands, and Command Points to move them."""
+
+from grognard.rulesets.sound_of_guns.rules import RULES
+
+CONTENTS = {
+    "What every chapter needs": ("battle", "geometry", "options", "effects", "invariants", "views", "menus", "odds"),
+    "Turn sequence": ("sequence", "phases"),
+    "Unit definitions": ("units", "layouts", "forming"),
+    "Command phase": ("command", "orders"),
+    "Movement phase": ("ordering", "moves", "movement", "paths", "charges", "rally", "rout", "riding"),
+    "Shooting phase": ("shooting", "shot", "sight"),
+    "Melee": (
+        "melee", "melee_table", "melee_round", "orienting", "blows", "results", "retreat", "pursuit",
+    ),
+    "End phase": ("victory",),
+    "Game terms": ("marching", "status", "interrupts", "falling_back", "morale"),
+    "Terrain": ("ground",),
+    "Suggested unit profiles": ("profiles",),
+}  # fmt: skip
+"""The chapters of the book and the modules that hold their rules, in the book's order."""
+
+__all__ = ["CONTENTS", "RULES"]

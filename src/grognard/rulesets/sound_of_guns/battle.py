@@ -1,0 +1,287 @@
+"""What a battle holds: units of stands, commanders with their points, the ground, charges, the fight in hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec import Struct, field
+
+from grognard.engine.battle import SIDES, Battle, Commander, Field, Piece
+from grognard.engine.objectives import Layer
+from grognard.engine.terrain import Edge
+from grognard.rulesets.sound_of_guns.ground import Land
+from grognard.rulesets.sound_of_guns.layouts import Layout, layout, reference, stands_at
+from grognard.rulesets.sound_of_guns.options import Options
+from grognard.rulesets.sound_of_guns.profiles import COMMANDS, PROFILES, Arm, Command, Profile, Rank
+from grognard.rulesets.sound_of_guns.units import Formation, Order
+from grognard.table.footprint import Footprint
+from grognard.table.kernel import Rect
+from grognard.table.lazy import lazy
+from grognard.table.pose import heading
+
+__all__ = ["SIDES"]
+
+TOUCH = 0.01
+"""Stands no further apart than this touch; deeper than this, they overlap."""
+LIMIT = 1e-6
+
+Phase = Literal["start", "command", "movement", "shooting", "melee", "end"]
+Fate = Literal["", "destroyed by fire", "destroyed in melee", "surrendered", "left the table", "guns lost"]
+Place = Literal["table", "waiting", "gone"]
+
+
+class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True, dict=True):
+    """A unit of stands. `file` are the stands of a march column, `road` is the road it keeps to.
+
+    `hits` are those that have not bitten yet; `loose` is open order by order; `tries` are the enemy cavalry it has
+    answered with an emergency square this turn.
+    """
+
+    shelf: ClassVar[str] = "units"
+    given_name: str = field(default="", name="name")
+    short: str = ""
+    profile_id: str = field(name="profile")
+    commander: int = -1
+    stands: int
+    start_stands: int
+    stand: tuple[float, float]
+    formation: Formation
+    file: tuple[tuple[float, float, float], ...] = ()
+    road: str = ""
+    loose: bool = False
+    order: Order = "good"
+    exhausted: bool = False
+    place: Place = "table"
+    fate: Fate = ""
+    hits: int = 0
+    moved: bool = False
+    charging: bool = False
+    rallied: bool = False
+    rally_tried: bool = False
+    fought: bool = False
+    fought_before: bool = False
+    fired: tuple[int, ...] = ()
+    tries: tuple[int, ...] = ()
+    square_failed: bool = False
+
+    @property
+    def profile(self) -> Profile:
+        """Its row of chapter P."""
+        return PROFILES[self.profile_id]
+
+    @property
+    def arm(self) -> Arm:
+        """Infantry, cavalry or artillery."""
+        return self.profile.arm
+
+    @property
+    def type(self) -> str:
+        """Its arm."""
+        return self.profile.arm
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.given_name or self.id
+
+    @property
+    def lost(self) -> bool:
+        """Destroyed, surrendered or off the table for good."""
+        return self.place == "gone"
+
+    @property
+    def good(self) -> bool:
+        """In good order."""
+        return self.order == "good"
+
+    @property
+    def plan(self) -> Layout:
+        """The layout of its formation."""
+        return layout(self.formation, self.stands, *self.stand)
+
+    @lazy
+    def rects(self) -> list[Rect]:
+        """Its stands on the table."""
+        if self.formation == "march" and self.file:
+            wide, deep = self.stand
+            return [Rect(x, y, *heading(f), deep / 2, wide / 2) for x, y, f in self.file]
+        return stands_at(self.plan, self.here, *self.stand)
+
+    @lazy
+    def body(self) -> Footprint:
+        """The ground its stands cover."""
+        return Footprint(self.rects)
+
+    @property
+    def reference(self) -> tuple[float, float]:
+        """The middle of its front; of a square, its centre."""
+        if self.formation == "march":
+            r = self.rects[0]
+            return (r.x + r.fx * r.hd, r.y + r.fy * r.hd)
+        return reference(self.plan, self.here)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The centre of its footprint; of a march column, the mean of its stands."""
+        if self.formation == "march":
+            return (sum([r.x for r in self.rects]) / self.stands, sum([r.y for r in self.rects]) / self.stands)
+        return (self.here.x, self.here.y)
+
+    @property
+    def worth(self) -> int:
+        """What it counts for army morale: the points of its starting stands."""
+        return self.start_stands * self.profile.morale
+
+
+class Officer(Commander, frozen=True, kw_only=True, omit_defaults=True):
+    """A commander: his dice of the turn, who shares them, and the Command Points he has left."""
+
+    given_name: str = field(default="", name="name")
+    short: str = ""
+    rank: Rank
+    superior: int = -1
+    dice: tuple[int, ...] = ()
+    members: tuple[int, ...] = ()
+    cp: int = 0
+    moved: bool = False
+    removed: bool = False
+    waiting: bool = False
+
+    @property
+    def command(self) -> Command:
+        """His row of the table."""
+        return COMMANDS[self.rank]
+
+    @property
+    def corps(self) -> bool:
+        """Does he command a corps?"""
+        return self.rank in ("infantry_corps", "cavalry_corps")
+
+    @property
+    def divisional(self) -> bool:
+        """Does he command a division or a brigade?"""
+        return self.rank in ("infantry_division", "cavalry_division")
+
+    @property
+    def type(self) -> str:
+        """His rank."""
+        return self.rank
+
+    @property
+    def name(self) -> str:
+        """What people call him."""
+        return self.given_name or self.id
+
+    @property
+    def lost(self) -> bool:
+        """Removed from play."""
+        return self.removed
+
+
+class Army(Field, frozen=True, kw_only=True, dict=True):
+    """The units and commanders of both sides, on their ground."""
+
+    units: tuple[Unit, ...]
+    commanders: tuple[Officer, ...] = ()
+    ground: Land
+
+
+class Charge(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who came into contact with whom, and how: the way it came, if from the rear, if through water."""
+
+    attacker: int
+    defender: int
+    way: tuple[float, float]
+    rear: bool = False
+    water: bool = False
+    fresh: bool = True
+    oriented: bool = False
+    pursuit: bool = False
+
+
+class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What belongs to a side as a whole."""
+
+    name: str = ""
+    nation: str = ""
+    edge: Edge = "y_min"
+    break_points: int = 0
+    reroll_used: bool = False
+
+
+class Arrival(Struct, frozen=True, kw_only=True):
+    """Units and commanders that come on at the start of a side's turn, each at its place."""
+
+    side: int
+    turn: int
+    name: str = ""
+    at: tuple[float, float]
+    units: tuple[int, ...]
+    commanders: tuple[int, ...] = ()
+
+
+class Fray(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A combat while it is being fought: who is in it, whom stands strike, and what the round has come to."""
+
+    units: tuple[int, ...]
+    attacking: int
+    round: int = 1
+    chosen: tuple[tuple[int, int, int], ...] = ()
+    suffered: tuple[tuple[int, int], ...] = ()
+    ignoring: tuple[int, ...] = ()
+    charged: tuple[tuple[int, float, float], ...] = ()
+    met: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    ways: tuple[tuple[int, float, float], ...] = ()
+    winner: int | None = None
+    margin: int = 0
+    no_dice: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    pursuers: tuple[int, ...] = ()
+
+
+class Engagement(Battle, frozen=True, kw_only=True):
+    """A battle of March Toward the Sound of Guns."""
+
+    unasked: ClassVar[str] = "SG-B.2"
+    field: Army
+    options: Options = Options()
+    hosts: tuple[Host, Host] = (Host(), Host(edge="y_max"))
+    year: int = 1809
+    phase: Phase = "start"
+    phasing: int = 0
+    first: int = 0
+    layer: Layer = Layer()
+    arrivals: tuple[Arrival, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    shot_at: tuple[int, ...] = ()
+    fray: Fray | None = None
+
+    @property
+    def armies(self) -> tuple[str, ...]:
+        """The armies of both sides by name."""
+        return tuple([host.name for host in self.hosts])
+
+    def unit(self, no: int) -> Unit:
+        """The unit of that number."""
+        return self.field.units[no]
+
+    def officer(self, no: int) -> Officer:
+        """The commander of that place in the roster."""
+        return self.field.commanders[no]
+
+    def on_table(self, side: int) -> list[Unit]:
+        """A side's units on the table."""
+        return [self.field.units[no] for no in self.field.present[side]]
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        """The enemy's units on the table."""
+        return self.on_table(1 - unit.side)
+
+    def others(self, unit: Unit) -> list[Unit]:
+        """Everybody else on the table."""
+        return [u for side in (0, 1) for u in self.on_table(side) if u.no != unit.no]
+
+
+def seat_of(side: int) -> str:
+    """The seat that plays a side."""
+    return SIDES[side]

@@ -1,0 +1,1 @@
+"""What people write: scenarios, situations, and battles as they are saved."""

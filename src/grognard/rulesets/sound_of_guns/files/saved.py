@@ -1,0 +1,30 @@
+"""The battle as it is saved: every step, question, action and event of the chapters, found where they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.engine.battle import Action, Question, Sealed, Step
+from grognard.engine.events import Event
+from grognard.engine.unions import family
+from grognard.rulesets.sound_of_guns import sequence
+from grognard.rulesets.sound_of_guns.battle import Engagement
+
+HOME = "grognard.rulesets.sound_of_guns."
+CHAPTERS = (sequence,)
+
+if TYPE_CHECKING:
+    AnyStep = Step
+    AnyQuestion = Question
+    AnyAction = Action
+    AnyEvent = Event
+else:
+    AnyStep, AnyQuestion, AnyAction, AnyEvent = (family(base, HOME) for base in (Step, Question, Action, Event))
+
+
+class SoundOfGunsBattle(Engagement, frozen=True, kw_only=True):
+    """A battle of March Toward the Sound of Guns that decodes what it encodes, at any question."""
+
+    agenda: tuple[AnyStep, ...] = ()
+    questions: tuple[AnyQuestion, ...] = ()
+    sealed: tuple[Sealed[AnyAction], ...] = ()

@@ -1,0 +1,112 @@
+"""Chapter E: where a move leads, if it may be made, and what it makes dearer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from grognard.engine.events import OpenEvent
+from grognard.engine.ruling import Refusal
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
+from grognard.rulesets.sound_of_guns.charges import charge_refusal
+from grognard.rulesets.sound_of_guns.effects import put
+from grognard.rulesets.sound_of_guns.forming import Shape, reformed
+from grognard.rulesets.sound_of_guns.geometry import (
+    in_rough,
+    keeps_road,
+    posed,
+)
+from grognard.rulesets.sound_of_guns.marching import no_march, trace_march
+from grognard.rulesets.sound_of_guns.orders import (
+    Terms,
+    rate,
+)
+from grognard.rulesets.sound_of_guns.paths import Leg, Way, path_length, trace
+from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
+
+ROUNDING = 1e-3
+"""A place is known to a thousandth, so a corner may seem to have gone that much too far."""
+
+
+class Reformed(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A unit has taken up a formation."""
+
+    unit: int
+    formation: str
+    also: tuple[str, ...] = ()
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        return self.also
+
+
+def way_of(
+    battle: Engagement, unit: Unit, legs: Sequence[Leg], far: float, aroused: dict[int, float] | None = None
+) -> tuple[Way, Unit]:
+    """A move followed as far as it goes, and the unit there: along the road, or by its legs."""
+    if unit.formation == "march":
+        return trace_march(battle, unit, far, aroused)
+    way = trace(battle, unit, legs, aroused)
+    return way, posed(unit, *way.end)
+
+
+def judged_move(
+    battle: Engagement, unit: Unit, legs: Sequence[Leg], far: float, left: float | None = None
+) -> Refusal | tuple[Way, Unit]:
+    """A move, its price apart: why it may not be made, or how it goes. `left` is what is left of the unit's move."""
+    clause, most = rate(battle, unit)
+    if most <= 0:
+        return Refusal(clause, f"{unit.name} cannot move as it is formed")
+    most = most if left is None else left
+    refused = no_way(battle, unit, legs, far, clause)
+    if refused is not None:
+        return refused
+    long = far if unit.formation == "march" else path_length(unit, legs)
+    if long > most + LIMIT + ROUNDING:
+        return Refusal(clause, f'{unit.name} can go {most:.4g}", and that is {long:.3g}" at its furthest corner')
+    way, there = way_of(battle, unit, legs, far)
+    refused = way.refused or (charge_refusal(battle, there, way.enemies) if way.enemies else None)
+    return refused or (way, there)
+
+
+def no_way(battle: Engagement, unit: Unit, legs: Sequence[Leg], far: float, clause: str) -> Refusal | None:
+    """Is there no way to speak of: a march column off its road, or nothing said?"""
+    if unit.formation != "march":
+        return None if legs else Refusal(clause, f"{unit.name} is told to go nowhere")
+    if legs:
+        return Refusal("SG-I.1", f"{unit.name} is in march column: it goes along its road")
+    return no_march(battle, unit) or (None if far > 0 else Refusal(clause, "say how far along the road"))
+
+
+def priced(battle: Engagement, terms: Terms, unit: Unit, way: Way, there: Unit) -> Terms:
+    """The terms of an order with what this way adds to them."""
+    rough = unit.arm == "infantry" and (way.rough or difficult(battle, unit) or difficult(battle, there))
+    return replace(terms, rough=terms.rough or rough, contact=terms.contact or bool(way.enemies))
+
+
+def difficult(battle: Engagement, unit: Unit) -> bool:
+    """Is infantry in ground that makes a move dearer (SG-T.16)?"""
+    return not keeps_road(battle, unit) and in_rough(battle.field.ground, unit.rects)
+
+
+def with_unit(battle: Engagement, unit: Unit) -> Engagement:
+    """The battle as it would be with a unit elsewhere."""
+    return replace(battle, field=battle.field.put(unit))
+
+
+def reform(umpire: Umpire[Engagement], unit: Unit, shape: Shape, because: str = "SG-D.9") -> None:
+    """A unit takes up a formation."""
+    new = reformed(umpire.battle, unit, shape)
+    assert new is not None
+    put(umpire, new, because)
+    if unit.loose != shape.loose:
+        umpire.change(umpire.battle.unit(unit.no), because, loose=shape.loose)
+    clause, _ = FORMED[unit.arm]
+    umpire.tell(Reformed(clause=because, unit=unit.no, formation=shape.formation, also=(clause, *formed_also(shape))))
+
+
+def formed_also(shape: Shape) -> tuple[str, ...]:
+    """What bears on a march column."""
+    return ("SG-I.3",) if shape.formation == "march" else ()

@@ -1,0 +1,212 @@
+"""Chapter E: orders to move, to march and to change formation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import CommanderNo, Distance, Heading, UnitNo
+from grognard.engine.sizes import Few
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.forming import Shape, reformed, shape_refusal
+from grognard.rulesets.sound_of_guns.geometry import (
+    touch,
+)
+from grognard.rulesets.sound_of_guns.menus import move_menu
+from grognard.rulesets.sound_of_guns.movement import SetOut, settle_order
+from grognard.rulesets.sound_of_guns.moves import judged_move, priced, reform, with_unit
+from grognard.rulesets.sound_of_guns.orders import (
+    CORPS,
+    Terms,
+    orderable,
+    payers,
+    rate,
+    terms_of,
+    too_dear,
+)
+from grognard.rulesets.sound_of_guns.paths import Leg
+from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
+from grognard.rulesets.sound_of_guns.units import Formation
+
+Legs = Few[Leg]
+
+
+class Move(Action, frozen=True, kw_only=True, tag=True):
+    """A commander moves a unit, or two in contact, each by its own path; by a switch a new formation comes first."""
+
+    unasked: ClassVar[str] = "SG-E.6"
+    commander: CommanderNo
+    unit: UnitNo
+    path: Legs = ()
+    far: Distance = 0.0
+    partner: UnitNo | None = None
+    partner_path: Legs = ()
+    partner_far: Distance = 0.0
+    formation: Formation | None = None
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """Who is ordered."""
+        return (self.unit,) if self.partner is None else (self.unit, self.partner)
+
+    def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
+        """Every test of a move order, in the ledger's order, then its price."""
+        refused = orderable(battle, self.commander, self.units)
+        if refused is None and self.formation is not None:
+            refused = self.new_formation(battle)
+        if refused is not None:
+            return refused
+        after, terms = battle, self.terms(battle)
+        for no, legs, far in self.ways:
+            unit = self.ready(battle, no, after)
+            judged = judged_move(with_unit(after, unit) if self.formation else after, unit, legs, far)
+            if isinstance(judged, Refusal):
+                return judged
+            way, there = judged
+            terms = priced(after, terms, unit, way, there)
+            after = with_unit(after, there)
+        if self.partner is not None and not touch(after.unit(self.unit), after.unit(self.partner)):
+            return Refusal("SG-E.3", "the two units must end in contact")
+        return too_dear(battle, terms)
+
+    @property
+    def ways(self) -> list[tuple[int, tuple[Leg, ...], float]]:
+        """Who goes where, in order."""
+        first = [(self.unit, self.path, self.far)]
+        return first if self.partner is None else [*first, (self.partner, self.partner_path, self.partner_far)]
+
+    def terms(self, battle: Engagement) -> Terms:
+        """The order as it is given."""
+        return terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
+
+    def ready(self, battle: Engagement, no: int, after: Engagement) -> Unit:
+        """A unit as it sets out, in its new formation if it takes one first."""
+        unit = after.unit(no)
+        if self.formation is None or no != self.unit:
+            return unit
+        return reformed(battle, unit, Shape(self.formation, unit.here.facing)) or unit
+
+    def new_formation(self, battle: Engagement) -> Refusal | None:
+        """A formation before the move, where that is played (SG-R.7)."""
+        if not battle.options.formation_change_free_with_move or self.partner is not None:
+            return Refusal("SG-D.9", "one order is a move or a change of formation, not both")
+        unit = battle.unit(self.unit)
+        return shape_refusal(battle, unit, Shape(self.formation or unit.formation, unit.here.facing))
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Orders) -> None:
+        """Set out."""
+        battle = umpire.battle
+        terms = self.terms(battle)
+        if self.formation is not None:
+            reform(umpire, battle.unit(self.unit), Shape(self.formation, battle.unit(self.unit).here.facing))
+        umpire.again(question)
+        umpire.push(SetOut(terms=terms, ways=tuple(self.ways)))
+
+
+class Form(Action, frozen=True, kw_only=True, tag=True):
+    """A commander has a unit, or two in contact, change formation or facing."""
+
+    unasked: ClassVar[str] = "SG-E.6"
+    commander: CommanderNo
+    unit: UnitNo
+    formation: Formation | None = None
+    facing: Heading | None = None
+    loose: bool = False
+    partner: UnitNo | None = None
+    partner_formation: Formation | None = None
+    partner_facing: Heading | None = None
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """Who is ordered."""
+        return (self.unit,) if self.partner is None else (self.unit, self.partner)
+
+    def shapes(self, battle: Engagement) -> list[tuple[Unit, Shape]]:
+        """Who is to be formed how."""
+        rows = [(self.unit, self.formation, self.facing, self.loose)]
+        if self.partner is not None:
+            rows.append((self.partner, self.partner_formation, self.partner_facing, False))
+        found = []
+        for no, formation, facing, loose in rows:
+            unit = battle.unit(no)
+            facing = unit.here.facing if facing is None else facing
+            found.append((unit, Shape(formation or unit.formation, facing, loose)))
+        return found
+
+    def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
+        """The tests of a formation order, then its price."""
+        refused = orderable(battle, self.commander, self.units)
+        if refused is not None:
+            return refused
+        after = battle
+        for unit, shape in self.shapes(battle):
+            refused = shape_refusal(after, unit, shape)
+            if refused is not None:
+                return refused
+            after = with_unit(after, reformed(after, unit, shape) or unit)
+        return too_dear(
+            battle, terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
+        )
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Orders) -> None:
+        """Form up and pay; there is no surcharge for the ground (SG-R.11)."""
+        battle = umpire.battle
+        terms = terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
+        for unit, shape in self.shapes(battle):
+            reform(umpire, umpire.battle.unit(unit.no), shape)
+        umpire.again(question)
+        settle_order(umpire, terms)
+
+
+class OrderPhase(Step, frozen=True, tag=True):
+    """Moves and changes of formation, one order after another, until the player is done."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Ask, as long as anybody can be ordered."""
+        question = Orders(seat=seat_of(umpire.battle.phasing))
+        if any([payers(umpire.battle, u) for u in umpire.battle.on_table(umpire.battle.phasing)]):
+            umpire.ask(question)
+
+
+class Orders(Question, frozen=True, tag=True, kw_only=True):
+    """Whom does a commander order to move or to change formation?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Move, Form, Done)
+
+    def asked_by(self) -> Step:  # type: ignore[override]
+        """The loop of orders."""
+        return OrderPhase()
+
+    def candidates(self, battle: Engagement) -> Sequence[Action]:
+        """Done, or any order on the lattice of moves."""
+        found: list[Action] = [Done()]
+        for unit in battle.on_table(battle.phasing):
+            for officer in payers(battle, unit)[:1]:
+                tries = orders_for(battle, officer.number, unit)
+                found += [one for one in tries if one.refusal(battle, self) is None]
+        return found
+
+    def default(self, battle: Engagement) -> Action:
+        """No more orders."""
+        return Done()
+
+
+def orders_for(battle: Engagement, commander: int, unit: Unit) -> list[Move | Form]:
+    """Orders to a unit on the lattice: moves, marches, formations."""
+    if not unit.good or unit.rallied or unit.charging:
+        return []
+    found: list[Move | Form] = []
+    most = rate(battle, unit)[1]
+    if unit.formation == "march":
+        found += [Move(commander=commander, unit=unit.no, far=far) for far in (most, most / 2)]
+    elif most > 0:
+        found += [Move(commander=commander, unit=unit.no, path=legs) for legs in move_menu(battle, unit, most)]
+    _, formations = FORMED[unit.arm]
+    found += [Form(commander=commander, unit=unit.no, formation=f) for f in formations if f != unit.formation]
+    if battle.options.free_facing_on_formation_change:
+        found.append(Form(commander=commander, unit=unit.no, facing=round((unit.here.facing + 90.0) % 360.0, 2)))
+    return found

@@ -1,0 +1,1 @@
+"""The table as a seat sees it, and what it is asked."""

@@ -1,0 +1,118 @@
+"""What is asked, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from grognard.engine.battle import Question
+from grognard.engine.names import listed, name
+from grognard.engine.page.scene import Prompt
+from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
+from grognard.rulesets.sound_of_guns.interrupts import EvadeOffered, SquareOffered
+from grognard.rulesets.sound_of_guns.melee import NextCombat, StandTarget
+from grognard.rulesets.sound_of_guns.movement import MoveInterrupted
+from grognard.rulesets.sound_of_guns.ordering import Orders
+from grognard.rulesets.sound_of_guns.orders import payers
+from grognard.rulesets.sound_of_guns.pursuit import PursuitOffered
+from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
+from grognard.rulesets.sound_of_guns.results import OddDice
+from grognard.rulesets.sound_of_guns.retreat import RetreatOntoFriend
+from grognard.rulesets.sound_of_guns.riding import CommanderMoves
+from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
+
+Asker = Callable[[Any, Any], Prompt]
+
+
+def about(title: str, detail: str, clause: str) -> Asker:
+    """A question about one unit."""
+    return lambda view, question: Prompt(
+        title=f"{name(view, question.unit)}: {title}",
+        detail=detail,
+        piece=question.unit,
+        pieces=(question.unit,),
+        clause=clause,
+    )
+
+
+def pool(view: Engagement, question: PoolMembers) -> Prompt:
+    """Whom a corps commander rolls for."""
+    corps = view.field.piece(question.officer)
+    title = f"{corps.name if corps else 'He'}: for whom do you roll?"
+    detail = "A die for each, three at most, and one for himself; you hand them out afterwards. The others roll alone."
+    return Prompt(title=title, detail=detail, piece=question.officer, pieces=question.near, clause="SG-D.1")
+
+
+def deal(view: Engagement, question: PointsToDeal) -> Prompt:
+    """Dice to hand out."""
+    faces = listed([str(face) for face in question.dice])
+    detail = f"The dice are {faces}. Each is one commander's Command Points for this turn."
+    return Prompt(
+        title="Hand out the dice", detail=detail, piece=question.officer, pieces=question.takers, clause="SG-D.3"
+    )
+
+
+def reroll(view: Engagement, question: RerollOffered) -> Prompt:
+    """One die again."""
+    return Prompt(title="Roll one die again?", detail="Once a turn, one die within 16 inches.", clause="SG-D.7")
+
+
+def rallying(view: Engagement, question: Rallying) -> Prompt:
+    """Who is rallied."""
+    units = tuple([u.no for u in view.on_table(view.phasing) if not u.good])
+    return Prompt(
+        title="Rally your units", detail="A point each, before any other movement.", pieces=units, clause="SG-E.22"
+    )
+
+
+def orders(view: Engagement, question: Orders) -> Prompt:
+    """Orders to move and to form."""
+    units = tuple([u.no for u in view.on_table(view.phasing) if payers(view, u)])
+    return Prompt(
+        title="Give your orders", detail="A point for a move or a change of formation.", pieces=units, clause="SG-D.9"
+    )
+
+
+def riding(view: Engagement, question: CommanderMoves) -> Prompt:
+    """Commanders last."""
+    mine = tuple([one.number for one in view.field.commanders if one.side == view.phasing and not one.moved])
+    return Prompt(title="Move your commanders", detail="Up to 24 inches each.", pieces=mine, clause="SG-E.6")
+
+
+def shooting(view: Engagement, question: Shooting) -> Prompt:
+    """Who shoots."""
+    units = tuple([u.no for u in view.on_table(view.phasing) if may_shoot(view, u) is None])
+    return Prompt(title="Shoot", detail="Hits are kept, and bite when all have fired.", pieces=units, clause="SG-F.1")
+
+
+def combat(view: Engagement, question: NextCombat) -> Prompt:
+    """Which combat next."""
+    units = tuple([no for units in question.combats for no in units])
+    return Prompt(title="Which combat is fought next?", detail="All of them are fought.", pieces=units, clause="SG-E.5")
+
+
+def odd(view: Engagement, question: OddDice) -> Prompt:
+    """Odd status dice."""
+    detail = "They suffered alike, and the dice cannot be shared equally."
+    return Prompt(title="Who rolls the odd status dice?", detail=detail, pieces=question.tied, clause="SG-G.31")
+
+
+PROMPTS: dict[type[Question], Asker] = {
+    PoolMembers: pool,
+    PointsToDeal: deal,
+    RerollOffered: reroll,
+    Rallying: rallying,
+    RallyFormation: about("form up", "Any formation, any facing.", "SG-E.23"),
+    Orders: orders,
+    CommanderMoves: riding,
+    SquareOffered: about("form square?", "Enemy cavalry is within 8 inches. A Quality Check decides.", "SG-I.39"),
+    EvadeOffered: about("evade?", "Infantry charges it. It may ride 4 inches away, or stand and fight.", "SG-I.25"),
+    MoveInterrupted: about("go on?", "Keep the move, shorten it, or go another way.", "SG-I.42"),
+    Shooting: shooting,
+    NextCombat: combat,
+    StandTarget: about("whom does the stand strike?", "It touches two enemy units.", "SG-G.2"),
+    RetreatOntoFriend: about("give way?", "A beaten friend falls back onto it.", "SG-G.36"),
+    OddDice: odd,
+    PursuitOffered: about("pursue?", "It has won and is not exhausted. Another round, and nobody shoots.", "SG-G.33"),
+}

@@ -1,0 +1,190 @@
+"""Chapter F: the Shooting phase: shots are rolled at once, and bite when all have fired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Action, Question, Step
+from grognard.engine.events import OpenEvent
+from grognard.engine.pools import Pool
+from grognard.engine.ruling import Note, Refusal, Result, Ruling
+from grognard.engine.shapes import TargetNo, UnitNo
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.effects import drop_charges, lose_stands
+from grognard.rulesets.sound_of_guns.geometry import touched
+from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.shot import judge, ranges, see
+from grognard.rulesets.sound_of_guns.sight import all_round, in_arc
+from grognard.rulesets.sound_of_guns.status import check_status
+from grognard.rulesets.sound_of_guns.units import VALUES
+
+
+class ShotFired(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A unit shot at another; its hits are kept until the phase is over."""
+
+    unit: int
+    target: int
+    hits: int
+
+
+class Shoot(Action, frozen=True, kw_only=True, tag=True):
+    """A unit shoots at an enemy."""
+
+    unit: UnitNo
+    target: TargetNo
+
+    def refusal(self, battle: Engagement, question: Shooting) -> Refusal | None:
+        """One shot a unit, by whoever can, in arc, range and sight."""
+        unit, target = battle.unit(self.unit), battle.unit(self.target)
+        return may_shoot(battle, unit) or no_target(battle, unit, target)
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Shooting) -> None:
+        """Roll to hit and keep the hits."""
+        battle = umpire.battle
+        unit, target = battle.unit(self.unit), battle.unit(self.target)
+        facts = see(battle, unit, target, unit.fired)
+        ruling = judge(battle, unit, target, facts)
+        _, dice = umpire.rule_with_dice(ruling, f"{unit.name} shooting at {target.name}")
+        hits = ruling.total(dice)
+        umpire.change(unit, "SG-F.1", fired=(*unit.fired, *[i for i, _ in facts.stands]))
+        if hits:
+            umpire.change(target, "SG-F.3", hits=target.hits + hits)
+            umpire.set("SG-F.3", shot_at=tuple(dict.fromkeys([*battle.shot_at, target.no])))
+        umpire.tell(ShotFired(clause="SG-F.3", unit=unit.no, target=target.no, hits=hits))
+        umpire.again(question)
+
+
+def may_shoot(battle: Engagement, unit: Unit) -> Refusal | None:
+    """The tests of the shooter, in the ledger's order."""
+    if unit.at is None or unit.side != battle.phasing:
+        return Refusal("SG-F.1", f"{unit.name} is not of the phasing side")
+    if unit.fired and not battle.options.split_fire:
+        return Refusal("SG-F.2", f"{unit.name} has shot in this phase")
+    if unit.order == "disordered":
+        return Refusal("SG-I.5", f"{unit.name} is disordered")
+    if unit.order == "routed":
+        return Refusal("SG-I.13", f"{unit.name} is routed")
+    if unit.rallied:
+        return Refusal("SG-E.24", f"{unit.name} has rallied this turn")
+    if not unit.profile.shooting:
+        return Refusal("SG-C.5" if unit.arm == "cavalry" else unit.profile.clause, f"{unit.name} has no fire")
+    if unit.formation == "limbered":
+        return Refusal(VALUES["artillery"][0], f"{unit.name} is limbered")
+    if touched(battle, unit) and not battle.options.fire_into_contact:
+        return Refusal("SG-G.1", f"{unit.name} touches an enemy and shoots in the melee")
+    return None
+
+
+def no_target(battle: Engagement, unit: Unit, target: Unit) -> Refusal | None:
+    """The tests of the target: an enemy, free, in arc, in range, in sight."""
+    if target.at is None or target.side == unit.side:
+        return Refusal("SG-F.1", f"{target.name} is no enemy on the table")
+    if touched(battle, target) and not battle.options.fire_into_contact:
+        return Refusal("SG-G.1", f"{target.name} is in contact")
+    clause, _, far = ranges(battle, unit)
+    if unit.body.gap(target.body) > far + 1e-6:
+        return Refusal(clause, f'{target.name} is beyond {far:g}"')
+    wide = all_round(battle, unit)
+    if not wide and not any([in_arc(stand, other) for stand in unit.rects for other in target.rects]):
+        return Refusal("SG-C.12", f"{target.name} is not in the front arc of {unit.name}")
+    if not see(battle, unit, target, unit.fired).stands:
+        return Refusal("SG-F.1", f"no stand of {unit.name} has {target.name} in arc, range and sight")
+    return None
+
+
+class ShootingPhase(Step, frozen=True, tag=True):
+    """Shots, one after another, until the player is done."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Ask, as long as anybody has a target."""
+        question = Shooting(seat=seat_of(umpire.battle.phasing))
+        if len(question.candidates(umpire.battle)) > 1:
+            umpire.ask(question)
+
+
+class Shooting(Question, frozen=True, tag=True, kw_only=True):
+    """Who shoots at whom?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Shoot, Done)
+
+    def asked_by(self) -> Step:  # type: ignore[override]
+        """The loop of shots."""
+        return ShootingPhase()
+
+    def candidates(self, battle: Engagement) -> Sequence[Action]:
+        """Nobody, or any shot that can be fired."""
+        found: list[Action] = [Done()]
+        for unit in battle.on_table(battle.phasing):
+            if may_shoot(battle, unit) is not None:
+                continue
+            targets = [u for u in battle.enemies(unit) if no_target(battle, unit, u) is None]
+            found += [Shoot(unit=unit.no, target=target.no) for target in targets]
+        return found
+
+
+class FireBites(Step, frozen=True, tag=True):
+    """Every unit that was hit saves, loses stands and tries its order, the first shot at first (SG-R.49)."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Target by target; then nothing is left of the fire."""
+        for no in umpire.battle.shot_at:
+            bite(umpire, umpire.battle.unit(no))
+        if umpire.battle.shot_at:
+            umpire.set("SG-F.3", shot_at=())
+        for unit in umpire.battle.field.units:
+            if unit.fired:
+                umpire.change(unit, "SG-F.3", fired=())
+        drop_charges(umpire)
+
+
+def save_ruling(unit: Unit, hits: int) -> Ruling:
+    """A die for each hit; at or above the save it is ignored (SG-I.60)."""
+    profile = unit.profile
+    clause = "SG-I.44" if profile.heavy else "SG-I.59"
+    extra = (Note("SG-I.43", "heavy cavalry"),) if profile.heavy else ()
+    return Ruling(
+        clause="SG-I.60",
+        subject=unit.id,
+        throw="pools",
+        pools=(Pool(clause, "saves", need=profile.save, dice=hits, counts="missed"),),
+        results=(Result(clause, "all saved", high=0), Result(clause, "hit", low=1)),
+        notes=(Note(profile.clause, profile.title), *extra),
+    )
+
+
+def unsaved(umpire: Umpire[Engagement], unit: Unit, hits: int) -> int:
+    """The hits on a unit that its save does not turn."""
+    if not unit.profile.save or not hits:
+        return hits
+    ruling = save_ruling(unit, hits)
+    _, dice = umpire.rule_with_dice(ruling, f"{unit.name}: saves")
+    return ruling.total(dice)
+
+
+def bite(umpire: Umpire[Engagement], unit: Unit) -> None:
+    """What the hits of the phase do to one unit."""
+    hits = unsaved(umpire, unit, unit.hits)
+    lost = hits // unit.profile.hits
+    left = lose_stands(umpire, unit, lost, 0, "destroyed by fire", "SG-F.21")
+    if left is not None:
+        sixes = umpire.battle.options.shooting_rout_sixes
+        check_status(umpire, left, hits, "SG-F.22", sixes, "SG-F.23")
+
+
+def whole_shot(battle: Engagement, unit: Unit, target: Unit) -> Ruling:
+    """A shot with all that its own hits bring: hits, saves and status dice in a row, as long as stands are left."""
+    ruling = judge(battle, unit, target, see(battle, unit, target, unit.fired))
+    sixes = battle.options.shooting_rout_sixes
+    rows = (
+        Result("SG-F.23", "steady", high=0),
+        Result("SG-F.23", "disordered", low=1, high=sixes - 1),
+        Result("SG-F.23", "routed", low=sixes),
+    )
+    save = target.profile.save
+    saves = (Pool("SG-I.60", "saves", need=save, counts="missed", by="object"),) if save else ()
+    status = Pool("SG-F.22", "status", need=6, by="object")
+    return replace(ruling, pools=(*ruling.pools, *saves, status), results=rows)

@@ -1,0 +1,96 @@
+"""Chapter F: the line of sight of a stand, its arc and its range."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+
+from grognard.engine.terrain import Feature
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
+from grognard.rulesets.sound_of_guns.geometry import open_order
+from grognard.rulesets.sound_of_guns.ground import holds, level
+from grognard.table.kernel import Rect, corners, face_mid, gap, local
+from grognard.table.kernel_ground import inside_spans
+
+BLOCKING = ("wood", "built_up", "hill")
+GRAZE = 1e-4
+Point = tuple[float, float]
+
+
+def all_round(battle: Engagement, unit: Unit) -> bool:
+    """Squares and infantry in open order shoot all round (SG-F.5)."""
+    return unit.formation == "square" or open_order(battle, unit)
+
+
+def in_arc(stand: Rect, target: Rect) -> bool:
+    """Is a stand's centre ahead of the line through the shooter's front edge (SG-C.12)?"""
+    return local(stand, target.x, target.y)[0] >= stand.hd - LIMIT
+
+
+def crosses(p: Point, q: Point, stand: Rect) -> bool:
+    """Does a line cross the inside of a stand?"""
+    (a, r), (a1, r1) = local(stand, *p), local(stand, *q)
+    low, high = 0.0, 1.0
+    for start, way, half in ((a, a1 - a, stand.hd - GRAZE), (r, r1 - r, stand.hw - GRAZE)):
+        if abs(way) < 1e-12:
+            if abs(start) >= half:
+                return False
+            continue
+        first, last = sorted(((-half - start) / way, (half - start) / way))
+        low, high = max(low, first), min(high, last)
+    return high - low > 1e-9
+
+
+def eye(stand: Rect, target: Rect, round_about: bool) -> Point:
+    """Where a stand looks from: the middle of its front, or of the edge nearest to the target."""
+    if not round_about:
+        return face_mid(stand, 0)
+    return min([face_mid(stand, face) for face in range(4)], key=lambda p: dist(p, (target.x, target.y)))
+
+
+def marks(target: Rect) -> list[Point]:
+    """The nine points of a stand at which one may look."""
+    return [(target.x, target.y), *corners(target), *[face_mid(target, face) for face in range(4)]]
+
+
+def sees(battle: Engagement, unit: Unit, i: int, target: Unit, j: int) -> bool:
+    """Has stand i a clear line to stand j of the target?"""
+    mine, its = unit.rects[i], target.rects[j]
+    land = battle.field.ground
+    high = max(level(land, mine), level(land, its))
+    walls = obstacles(battle, unit, i, target, high)
+    masks = [f for kind in BLOCKING for f in land.by_kind[kind] if not (holds(f, mine) or holds(f, its))]
+    start = eye(mine, its, all_round(battle, unit))
+    return any([clear_line(start, mark, walls, masks) for mark in marks(its)])
+
+
+def obstacles(battle: Engagement, unit: Unit, i: int, target: Unit, high: int) -> list[Rect]:
+    """The stands that may be in the way: everybody's but the target's, if shooter and target are not above them."""
+    own = [r for k, r in enumerate(unit.rects) if k != i] if battle.options.own_stands_block_fire else []
+    rest = [r for u in battle.others(unit) if u.no != target.no for r in u.rects]
+    return [r for r in (*own, *rest) if level(battle.field.ground, r) >= high]
+
+
+def clear_line(p: Point, q: Point, walls: Sequence[Rect], masks: Sequence[Feature]) -> bool:
+    """Does a line meet neither a stand nor a feature that blocks it?"""
+    if any([crosses(p, q, stand) for stand in walls]):
+        return False
+    spans = [hi - lo for f in masks for ar in f.areas for lo, hi in inside_spans(*p, *q, ar)]
+    return not any([length > GRAZE for length in spans])
+
+
+def shooting_stands(battle: Engagement, unit: Unit, target: Unit, far: float) -> list[tuple[int, float]]:
+    """The stands that can shoot at a target, each with its range: in arc, in range and in sight (SG-F.10)."""
+    found = []
+    wide = all_round(battle, unit)
+    for i, stand in enumerate(unit.rects):
+        near = [
+            (gap(stand, other), j)
+            for j, other in enumerate(target.rects)
+            if (wide or in_arc(stand, other)) and gap(stand, other) <= far + LIMIT
+        ]
+        for length, j in sorted(near):
+            if sees(battle, unit, i, target, j):
+                found.append((i, length))
+                break
+    return found
