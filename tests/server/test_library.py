@@ -80,3 +80,31 @@ def test_health_and_metrics(server: Server) -> None:
     health = get(server, "/health").json()
     assert (health["status"], health["database"]) == ("ok", "sqlite")
     assert "grognard_requests_total" in get(server, "/metrics").text
+
+
+def test_a_ruling_can_be_asked_for_without_a_battle(server: Server) -> None:
+    kinds = {card["key"]: card for card in get(server, "/api/rulesets/two_by_two/inquiries").json()}
+    assert [item["key"] for item in kinds["rally"]["items"]][:2] == ["rally.unit.type", "rally.unit.size"]
+    asking = {"said": {"shot.firer.size": "large", "shot.about.cover": True}, "dice": [5]}
+    told = httpx.post(f"{server.url}/api/rulesets/two_by_two/inquiries/shot", json=asking, timeout=30).json()
+    assert (told["ruling"]["result"], told["ruling"]["row"]) == ("disrupted", "2X2-12.3")
+    assert told["titles"]["2X2-11.27"] == catalogue.ruleset("two_by_two").rulebook.clause("2X2-11.27").title
+    worth = {one["value"]: one["by"] for one in told["effects"]["shot.about.cavalry"]}
+    assert worth == {False: 0, True: 2}
+
+
+@pytest.mark.parametrize(
+    ("kind", "asking", "status"),
+    [
+        ("whist", {}, 404),
+        ("shot", {"said": {"weather": True}}, 400),
+        ("shot", {"said": {"shot.range": 10**9}}, 400),
+        ("shot", {"dice": [7]}, 400),
+        ("shot", {"dice": [1, 2]}, 400),
+        ("shot", {"said": {"shot.hq": []}}, 400),
+    ],
+)
+def test_nonsense_at_the_desk_is_refused_in_words(server: Server, kind: str, asking: object, status: int) -> None:
+    answer = httpx.post(f"{server.url}/api/rulesets/two_by_two/inquiries/{kind}", json=asking, timeout=30)
+    assert answer.status_code == status
+    assert answer.json()["reason"]

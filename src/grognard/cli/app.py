@@ -11,6 +11,7 @@ import typer
 
 from grognard import __version__
 from grognard.catalogue import UnknownRuleset
+from grognard.cli.ask import ask
 from grognard.cli.bench import bench
 from grognard.cli.doctor import doctor
 from grognard.cli.judge import judge
@@ -34,7 +35,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-COMMANDS = (play, skirmish, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve, doctor)
+COMMANDS = (play, skirmish, ask, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve, doctor)
 for command in COMMANDS:
     app.command()(command)
 

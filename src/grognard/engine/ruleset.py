@@ -20,6 +20,7 @@ from grognard.engine.doctrine import PLAIN, Doctrine
 from grognard.engine.endings import Cause, plain_cause, settled_cause
 from grognard.engine.events import Event
 from grognard.engine.files.yaml import Document
+from grognard.engine.inquiries import Inquiry
 from grognard.engine.lines import Line, Teller, Words, line
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
@@ -112,6 +113,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """What so many units like one are called together."""
     army_lists: Callable[[], tuple[ArmyList, ...]] = tuple
     """The lists armies are picked from, if it has any."""
+    inquiries: tuple[Inquiry, ...] = ()
+    """The kinds of ruling that people at a real table may ask for. *Plain*: none."""
 
     log: Mapping[type[Event], Teller] = {}
     """By event, its line: a template of its fields, or a function; one without a row is told by what it leads to."""

@@ -850,6 +850,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rulesets/{name}/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListInquiries
+         * @description The kinds of ruling that people at a real table may ask for, and what has to be said for each.
+         */
+        get: operations["ApiRulesetsNameInquiriesListInquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/{name}/inquiries/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AskForRuling
+         * @description A ruling for a real table: what counts, the odds, and the result if the dice are told.
+         */
+        post: operations["ApiRulesetsNameInquiriesKeyAskForRuling"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rulesets/{name}/schema": {
         parameters: {
             query?: never;
@@ -1037,6 +1077,27 @@ export interface components {
             ][];
             side: number;
         };
+        /** Asked */
+        Asked: {
+            effects: {
+                [key: string]: components["schemas"]["Effect"][];
+            };
+            ruling: components["schemas"]["RulingCard"];
+            said: {
+                [key: string]: boolean | number | string;
+            };
+            titles: {
+                [key: string]: string;
+            };
+            wanted: number;
+        };
+        /** Asking */
+        Asking: {
+            dice: (number | unknown)[];
+            said: {
+                [key: string]: boolean | number | string;
+            };
+        };
         /** Beat */
         Beat: {
             caption: string;
@@ -1144,15 +1205,6 @@ export interface components {
             text: string;
             title: string;
         };
-        /** Choice */
-        Choice: {
-            action: unknown;
-            clause: string;
-            now: boolean;
-            refused: string;
-            said: string;
-            text: string;
-        };
         /** Choices */
         Choices: {
             candidates: unknown[];
@@ -1227,6 +1279,13 @@ export interface components {
             turns: boolean[];
             warning: string;
             warning_clause: string;
+        };
+        /** Effect */
+        Effect: {
+            by: number;
+            clauses: string[];
+            matters: boolean;
+            value: boolean | number | string;
         };
         /** Ending */
         Ending: {
@@ -1402,6 +1461,27 @@ export interface components {
             };
             pace: number;
             thoughts: boolean | null;
+        };
+        /** InquiryCard */
+        InquiryCard: {
+            about: string;
+            items: components["schemas"]["Item"][];
+            key: string;
+            parts: string[];
+            title: string;
+        };
+        /** Item */
+        Item: {
+            choices: components["schemas"]["inquiries_Choice"][];
+            high: number;
+            key: string;
+            /** @enum {string} */
+            kind: "tick" | "one" | "number";
+            low: number;
+            part: string;
+            start: boolean | number | string;
+            step: number;
+            text: string;
         };
         /** Leg */
         Leg: {
@@ -1674,7 +1754,7 @@ export interface components {
         };
         /** Phrase */
         Phrase: {
-            choices: components["schemas"]["Choice"][];
+            choices: components["schemas"]["page_drafting_Choice"][];
             opens: boolean;
             part: number;
             text: string;
@@ -2409,6 +2489,11 @@ export interface components {
             /** @enum {string} */
             edge: "x_min" | "x_max" | "y_min" | "y_max";
         };
+        /** Choice */
+        inquiries_Choice: {
+            text: string;
+            value: boolean | number | string;
+        };
         /** SideCard */
         library_SideCard: {
             name: string;
@@ -2418,6 +2503,15 @@ export interface components {
             seats: components["schemas"]["SeatSpec"][];
             side: string;
             units: number;
+        };
+        /** Choice */
+        page_drafting_Choice: {
+            action: unknown;
+            clause: string;
+            now: boolean;
+            refused: string;
+            said: string;
+            text: string;
         };
         /** SideCard */
         room_cards_SideCard: {
@@ -7549,6 +7643,253 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Clause"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulesetsNameInquiriesListInquiries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryCard"][];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulesetsNameInquiriesKeyAskForRuling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Asking"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
                 };
             };
             /** @description Malformed */

@@ -73,14 +73,18 @@ def test_guns(umpire: Umpire[Engagement], no: int, feature: Feature, entry: Pose
     clause = risk_of(feature)
     unit = umpire.battle.unit(no)
     umpire.change(unit, clause, ground_tested=(*unit.ground_tested, clause))
+    umpire.push(GunTest(ruling=judge_guns(unit.id, feature), unit=no, at=entry))
+
+
+def judge_guns(unit: str, feature: Feature) -> Ruling:
+    """What the ground does to limbered guns."""
+    clause = risk_of(feature)
     rows = (
         (Result(clause, "crashes", LOW, 2), Result(clause, "keeps control", 3, HIGH))
         if feature.kind == "steep_hill"
         else (Result(clause, "bogged", LOW, 1), Result(clause, "gets through", 2, HIGH))
     )
-    umpire.push(
-        GunTest(ruling=Ruling(clause=clause, subject=unit.id, object=feature.id, results=rows), unit=no, at=entry)
-    )
+    return Ruling(clause=clause, subject=unit, object=feature.id, results=rows)
 
 
 class GunTest(Judged, frozen=True, kw_only=True, tag=True):

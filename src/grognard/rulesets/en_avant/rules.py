@@ -19,6 +19,7 @@ from grognard.rulesets.en_avant.invariants import faults
 from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.options import OPTIONS, Options
 from grognard.rulesets.en_avant.page.beats import BEATS
+from grognard.rulesets.en_avant.page.inquiries import INQUIRIES
 from grognard.rulesets.en_avant.page.letters import LETTERS
 from grognard.rulesets.en_avant.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.en_avant.page.overlays import overlays
@@ -77,6 +78,7 @@ RULES = Ruleset(
     prompts=PROMPTS,
     gestures=GESTURES,
     answers=ANSWERS,
+    inquiries=INQUIRIES,
     letters=LETTERS,
     overlays=overlays,
     measure=measure,

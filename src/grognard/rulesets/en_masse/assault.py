@@ -69,7 +69,7 @@ def close_assault(battle: Clash, contacts: tuple[Contact, ...]) -> CloseAssault:
     first = first_side()
     attacking = first if any([s.came_in for s in sides[first]]) else 1 - first
     one, other = sides[attacking], sides[1 - attacking]
-    ruling = judge(battle, one, other)
+    ruling = judge(battle.options, one, other)
     return CloseAssault(ruling=ruling, contacts=contacts, attacking=attacking)
 
 

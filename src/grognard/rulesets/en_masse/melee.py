@@ -7,6 +7,7 @@ from typing import NamedTuple
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.en_masse.battle import Clash, Contact, Unit
 from grognard.rulesets.en_masse.geometry import Aspect, stands_in
+from grognard.rulesets.en_masse.options import Options
 from grognard.rulesets.en_masse.precedence import rank
 from grognard.rulesets.en_masse.units import Formation
 
@@ -89,7 +90,7 @@ def best(side: list[Share]) -> Share:
     return max(ordered, key=lambda share: (not helpless(share.unit), total(share)))
 
 
-def judge(battle: Clash, one: list[Share], other: list[Share]) -> Ruling:
+def judge(options: Options, one: list[Share], other: list[Share]) -> Ruling:
     """Best total against best total, told for the side that attacks, or for the first where both do (EM-13.12)."""
     mine, his = best(one), best(other)
     fixed = fixed_result(mine.unit, his.unit)
@@ -101,7 +102,7 @@ def judge(battle: Clash, one: list[Share], other: list[Share]) -> Ruling:
         figures=(mine.unit.status, his.unit.status),
         modifiers=modifiers(mine),
         against=modifiers(his),
-        results=fixed or results(battle, one, other),
+        results=fixed or results(options, one, other),
         notes=notes(one + other),
     )
 
@@ -116,10 +117,10 @@ def fixed_result(mine: Unit, his: Unit) -> tuple[Result, ...]:
     return (Result(clause, only), *[Result(clause, row, 1, 0) for row in (WINS, LOSES, TIES) if row != only])
 
 
-def results(battle: Clash, one: list[Share], other: list[Share]) -> tuple[Result, ...]:
+def results(options: Options, one: list[Share], other: list[Share]) -> tuple[Result, ...]:
     """The higher total wins; a tie is the defender's, and nobody's where both attacked (EM-13.21, EM-R.68)."""
     both = any([s.came_in for s in one]) and any([s.came_in for s in other])
-    level = TIES if both else WINS if battle.options.tie == "attacker" else LOSES
+    level = TIES if both else WINS if options.tie == "attacker" else LOSES
     rows = (Result("EM-13.12", WINS, 1, HIGH), Result("EM-13.21", level, 0, 0), Result("EM-13.12", LOSES, LOW, -1))
     return rows if both else (*rows, Result("EM-13.21", TIES, 1, 0))
 

@@ -55,9 +55,13 @@ def endangered(battle: Clash, officer: Officer) -> bool:
 def personal_risk(battle: Clash, officer: Officer) -> PersonalRisk:
     """Two dice added (EM-15.2)."""
     unit = battle.unit(officer.with_unit)
-    notes = (Note("EM-15.1", f"{unit.name}, with whom he is, has lost status"),)
-    ruling = Ruling(clause="EM-15.2", subject=officer.id, object=unit.id, throw="pair", results=RESULTS, notes=notes)
-    return PersonalRisk(ruling=ruling, officer=officer.no)
+    return PersonalRisk(ruling=judge(officer.id, unit.id, unit.name), officer=officer.no)
+
+
+def judge(officer: str, unit: str, name: str) -> Ruling:
+    """What becomes of a commander whose unit has lost status."""
+    notes = (Note("EM-15.1", f"{name}, with whom he is, has lost status"),)
+    return Ruling(clause="EM-15.2", subject=officer, object=unit, throw="pair", results=RESULTS, notes=notes)
 
 
 class PersonalRisk(Judged, frozen=True, kw_only=True, tag=True):

@@ -16,6 +16,7 @@ from grognard.rulesets.en_masse.imagining import imagine
 from grognard.rulesets.en_masse.invariants import faults
 from grognard.rulesets.en_masse.options import OPTIONS, Options
 from grognard.rulesets.en_masse.page.beats import BEATS
+from grognard.rulesets.en_masse.page.inquiries import INQUIRIES
 from grognard.rulesets.en_masse.page.offers import ANSWERS, GESTURES, LETTERS
 from grognard.rulesets.en_masse.page.offers.fire import preview
 from grognard.rulesets.en_masse.page.overlays import overlays
@@ -74,6 +75,7 @@ RULES = Ruleset(
     prompts=PROMPTS,
     gestures=GESTURES,
     answers=ANSWERS,
+    inquiries=INQUIRIES,
     letters=LETTERS,
     overlays=overlays,
     measure=measure,

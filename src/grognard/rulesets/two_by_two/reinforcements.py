@@ -54,12 +54,16 @@ def find_point(battle: Skirmish, name: str) -> Point | None:
 
 def judge(battle: Skirmish, point: Point) -> Ruling:
     """3+ from the rear, 4+ from a flank."""
-    rear = point.edge == battle.hosts[point.side].edge
+    return arrival(point.edge == battle.hosts[point.side].edge, battle.unit(point.queue[0]).id, point.id)
+
+
+def arrival(rear: bool, unit: str, point: str) -> Ruling:
+    """What the die of a point needs, by the edge it lies on."""
     needed, clause = NEEDED["rear" if rear else "flank"]
     return Ruling(
         clause=clause,
-        subject=battle.unit(point.queue[0]).id,
-        object=point.id,
+        subject=unit,
+        object=point,
         results=(Result(clause, "arrives", needed, HIGH), Result(clause, "delayed", LOW, needed - 1)),
     )
 

@@ -108,8 +108,7 @@ def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
     unit = umpire.battle.unit(rout.unit)
     if rout.staff is None:
         rout = replace(rout, staff=staff_of(umpire.battle, (unit.no,)))
-    ruling = Ruling(clause="2X2-12.7", subject=unit.id, results=RESULTS)
-    row = umpire.rule(ruling, f"rout of {unit.name}")
+    row = umpire.rule(judge(unit.id), f"rout of {unit.name}")
     if row.result == "destroyed":
         spread(umpire, rout, unit, (0.0, 0.0), 0.0, guards=False)
         destroy(umpire, (rout.unit,), "2X2-12.7", rout.staff)
@@ -117,6 +116,11 @@ def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
         umpire.ask(RoutDirection(seat=umpire.battle.seats[unit.side], rout=rout))
     else:
         flee(umpire, rout, rout.way or (-unit.rect.fx, -unit.rect.fy))
+
+
+def judge(unit: str) -> Ruling:
+    """The rout roll of a unit, which nothing modifies."""
+    return Ruling(clause="2X2-12.7", subject=unit, results=RESULTS)
 
 
 class Flight(NamedTuple):

@@ -16,6 +16,7 @@ from grognard.rulesets.two_by_two.invariants import faults
 from grognard.rulesets.two_by_two.options import OPTIONS, Options
 from grognard.rulesets.two_by_two.page.army_lists import cards
 from grognard.rulesets.two_by_two.page.beats import BEATS
+from grognard.rulesets.two_by_two.page.inquiries import INQUIRIES
 from grognard.rulesets.two_by_two.page.letters import LETTERS
 from grognard.rulesets.two_by_two.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.two_by_two.page.overlays import overlays
@@ -64,6 +65,7 @@ RULES = Ruleset(
     prompts=PROMPTS,
     gestures=GESTURES,
     answers=ANSWERS,
+    inquiries=INQUIRIES,
     letters=LETTERS,
     overlays=overlays,
     measure=measure,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Router, get
+from litestar import Router, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from grognard.engine.clauses import Clause
 from grognard.engine.files.scenario import Scenario
@@ -14,8 +14,9 @@ from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.scene import Scene
 from grognard.generals import GENERALS
 from grognard.server.rooms.service import Service
-from grognard.server.shown import coaching, library, messages
+from grognard.server.shown import coaching, inquiring, library, messages
 from grognard.server.shown.coaching import LessonCard
+from grognard.server.shown.inquiring import Asked, Asking, InquiryCard
 from grognard.server.shown.library import Book, RulesetCard, ScenarioCard
 from grognard.server.web.openapi import WHY_NOT
 
@@ -44,6 +45,20 @@ async def read_book(service: NamedDependency[Service], name: FromPath[str]) -> B
 async def read_armies(service: NamedDependency[Service], name: FromPath[str]) -> tuple[ArmyList, ...]:
     """The lists its armies are picked from."""
     return await service.workers.rules(lambda: library.rules_of(name).army_lists())
+
+
+@get("/rulesets/{name:str}/inquiries", responses=WHY_NOT)
+async def list_inquiries(service: NamedDependency[Service], name: FromPath[str]) -> list[InquiryCard]:
+    """The kinds of ruling that people at a real table may ask for, and what has to be said for each."""
+    return await service.workers.rules(inquiring.inquiries, name)
+
+
+@post("/rulesets/{name:str}/inquiries/{key:str}", status_code=200, responses=WHY_NOT)
+async def ask_for_ruling(
+    service: NamedDependency[Service], name: FromPath[str], key: FromPath[str], data: JSONBody[Asking]
+) -> Asked:
+    """A ruling for a real table: what counts, the odds, and the result if the dice are told."""
+    return await service.workers.rules(inquiring.ask, name, key, data)
 
 
 @get("/rulesets/{name:str}/clauses/{clause:str}", responses=WHY_NOT)
@@ -101,6 +116,8 @@ LIBRARY = Router(
         read_ruleset,
         read_book,
         read_armies,
+        list_inquiries,
+        ask_for_ruling,
         read_clause,
         read_battle_schema,
         list_scenarios,

@@ -1,0 +1,184 @@
+"""What has to be said for a ruling at a real table of En Avant!"""
+
+from __future__ import annotations
+
+from grognard.engine.inquiries import Inquiry, Item, number, one, tick
+from grognard.engine.ruling import Ruling
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant import going, melee, shot, willingness
+from grognard.rulesets.en_avant.battle import Change
+from grognard.rulesets.en_avant.melee import FighterFacts
+from grognard.rulesets.en_avant.shot import BALL, ShotFacts, density, volley_row
+from grognard.rulesets.en_avant.units import GRADES
+from grognard.rulesets.en_avant.willingness import StepOneFacts, skirmish_edge
+from grognard.rulesets.en_avants.status import NAMES, STEADY
+
+FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
+LABELS = {label: f"{label} {name}" for label, name in NAMES.items()}
+KINDS = {
+    "infantry": "Battalion",
+    "light_company": "Light company",
+    "cavalry": "Cavalry",
+    "foot_artillery": "Foot battery",
+    "horse_artillery": "Horse battery",
+}
+SHOOTERS = {name: words for name, words in KINDS.items() if name != "cavalry"}
+FORMATIONS = {
+    "line": "Line",
+    "assault_column": "Column of assault",
+    "march_column": "Column of march",
+    "square": "Square",
+    "column": "Column of cavalry",
+    "half_line": "One line or wing of cavalry",
+    "deployed": "Guns deployed",
+    "limbered": "Guns limbered",
+    "block": "Skirmishing",
+}
+ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
+SKIRMISHERS = {grade: f"Skirmishers: {grade}" for grade in GRADES}
+BLANKS = {"left": "as the cell to the left", "above": "as the row above", "none": "no effect"}
+BAD_GROUND = {"marsh": "A marsh", "river": "A river", "steep_hill": "A steep hill"}
+CHANGING = Change(to="line", left=1, clause="EA-7.1")
+DISORDER = {False: (False,), True: (True,)}
+
+
+def nobody(path: str, side: int, name: str) -> dict[str, object]:
+    """What a unit has that no ruling asks after."""
+    return {f"{path}.no": side, f"{path}.side": side, f"{path}.id": name}
+
+
+def label(key: str, part: str) -> Item:
+    """A unit's status."""
+    return one(key, "Its status", LABELS, part, start=STEADY)
+
+
+def fire(facts: ShotFacts) -> Ruling:
+    """A shot whose row and density follow from who fires at whom."""
+    row, thick = volley_row(facts.firer, facts.range), density(facts.target)[0]
+    return shot.judge(facts._replace(row=row, density=thick, left=facts.target_label))
+
+
+SHOT = Inquiry(
+    key="shot",
+    title="Muskets or guns",
+    about="No dice: the answer shows as soon as you tick.",
+    parts=(FIRER, TARGET),
+    items=(
+        one("shot.firer.type", "Who fires", SHOOTERS, FIRER),
+        one("shot.firer.formation", "How it is formed", FORMATIONS, FIRER),
+        label("shot.firer_label", FIRER),
+        tick("shot.firer.disordered", "In disorder", FIRER),
+        tick("shot.firer.change", "Changing formation", FIRER),
+        number("shot.firer.volleys", "Volleys it has fired", 0, 99, FIRER),
+        number("shot.range", "Range, cm", 0, BALL, FIRER, start=10),
+        tick("shot.firer_in_village", "In a built-up area", FIRER),
+        one("shot.target.type", "At whom", KINDS, TARGET),
+        one("shot.target.formation", "How it is formed", FORMATIONS, TARGET),
+        label("shot.target_label", TARGET),
+        tick("shot.target_in_village", "In a built-up area", TARGET),
+        one("shot.blanks", "Blank cells of the table", BLANKS),
+    ),
+    facts={"shot": ShotFacts},
+    fixed={
+        **nobody("shot.firer", 0, "the firer"),
+        **nobody("shot.target", 1, "the target"),
+        "shot.sub": 0,
+        "shot.row": "other",
+        "shot.density": "dense",
+        "shot.left": 0,
+    },
+    means={"shot.firer.disordered": DISORDER, "shot.firer.change": {False: None, True: CHANGING}},
+    judge=fire,
+)
+
+
+def close(facts: StepOneFacts) -> Ruling:
+    """Willingness, with the skirmishers of both as they are."""
+    edge = skirmish_edge(facts.attacker, facts.target)
+    return willingness.judge(facts._replace(skirmishers=edge))
+
+
+CLOSE = Inquiry(
+    key="willingness",
+    title="Will they close?",
+    about="Step one of a close assault: equal or higher, and they go in.",
+    parts=(ATTACKER, DEFENDER),
+    items=(
+        one("close.attacker.type", "Who attacks", KINDS, ATTACKER),
+        label("close.labels.0", ATTACKER),
+        one("close.aspect", "Where it comes from", ASPECTS, ATTACKER),
+        tick("close.outnumbers", "Outnumbers the target", ATTACKER),
+        tick("close.officers.0", "Its commander is with it", ATTACKER),
+        tick("close.disordered.0", "In disorder", ATTACKER),
+        tick("close.muskets", "Infantry that fired last turn", ATTACKER),
+        one("close.attacker.skirmishers", "Of a battalion", SKIRMISHERS, ATTACKER, start="some"),
+        one("close.target.type", "Whom", KINDS, DEFENDER),
+        one("close.target.formation", "How it is formed", FORMATIONS, DEFENDER),
+        label("close.labels.1", DEFENDER),
+        tick("close.square", "In square, or will be in time", DEFENDER),
+        tick("close.forming", "Still forming square", DEFENDER),
+        tick("close.strongpoint", "Behind a major defensive feature", DEFENDER),
+        tick("close.officers.1", "Its commander is with it", DEFENDER),
+        tick("close.disordered.1", "In disorder", DEFENDER),
+        one("close.target.skirmishers", "Of a battalion", SKIRMISHERS, DEFENDER, start="some"),
+        tick("close.villages", "Either is in a built-up area"),
+        one("close.infantry_vs_square", "Infantry against a square", {1: "+1 (text)", -1: "−1 (sheet)"}),
+    ),
+    facts={"close": StepOneFacts},
+    fixed={
+        **nobody("close.attacker", 0, "the attacker"),
+        **nobody("close.target", 1, "the defender"),
+        "close.attacker.formation": "assault_column",
+        "close.far_away": False,
+        "close.skirmishers": 0,
+    },
+    judge=close,
+)
+
+
+def fighter(path: str, part: str) -> tuple[Item, ...]:
+    """What counts for one of the two in step two."""
+    return (
+        label(f"{path}.label", part),
+        one(f"{path}.aspect", "Where it struck", ASPECTS, part),
+        tick(f"{path}.line_against_column", "Cavalry in line against cavalry in column", part),
+    )
+
+
+MELEE = Inquiry(
+    key="melee",
+    title="Melee",
+    about="Step two: the highest status wins.",
+    parts=(ATTACKER, DEFENDER),
+    items=(
+        *fighter("attacker", ATTACKER),
+        *fighter("defender", DEFENDER),
+        tick("defender.strongpoint", "Behind a major defensive feature", DEFENDER),
+        tick("draw_on_tie", "Both charged: a tie is a draw"),
+    ),
+    facts={"attacker": FighterFacts, "defender": FighterFacts, "draw_on_tie": bool},
+    fixed={
+        **nobody("attacker.unit", 0, "the attacker"),
+        **nobody("defender.unit", 1, "the defender"),
+        **dict.fromkeys(("attacker.unit.type", "defender.unit.type"), "infantry"),
+        **dict.fromkeys(("attacker.unit.formation", "defender.unit.formation"), "line"),
+        "attacker.strongpoint": False,
+    },
+    judge=melee.judge,
+)
+GUNS = Inquiry(
+    key="guns",
+    title="Guns on bad ground",
+    about="The only dice of the game.",
+    items=(
+        one(
+            "ground.kind",
+            "What they drive into",
+            {"marsh": "A marsh", "river": "A river", "steep_hill": "A steep hill"},
+        ),
+    ),
+    facts={"guns": str, "ground": Feature},
+    fixed={"guns": "the guns", "ground.id": "the ground", "ground.polygon": ()},
+    judge=going.judge_guns,
+)
+INQUIRIES = (SHOT, CLOSE, MELEE, GUNS)

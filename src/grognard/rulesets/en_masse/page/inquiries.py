@@ -1,0 +1,171 @@
+"""What has to be said for a ruling at a real table of En Avant! En Masse!"""
+
+from __future__ import annotations
+
+from grognard.engine.inquiries import Inquiry, Item, number, one, tick
+from grognard.engine.ruling import Ruling
+from grognard.rulesets.en_avants.status import NAMES, STEADY
+from grognard.rulesets.en_masse import firing, leadership, melee, risk, willingness
+from grognard.rulesets.en_masse.clock.closing import unwilling
+from grognard.rulesets.en_masse.firing import ShotFacts
+from grognard.rulesets.en_masse.firing_table import EXTREME
+from grognard.rulesets.en_masse.melee import Share
+from grognard.rulesets.en_masse.options import Options
+from grognard.rulesets.en_masse.willingness import StepOneFacts, may_approach, superior
+
+FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
+STATUSES = {status: f"{status} {name}" for status, name in NAMES.items()}
+KINDS = {"infantry": "Infantry", "cavalry": "Cavalry", "artillery": "Divisional artillery"}
+FORMATIONS = {"assault": "Assault", "dense": "Dense", "loose": "Loose", "marching": "Marching"}
+ROWS = {
+    "canister": "Canister",
+    "ball_effective": "Ball, effective range",
+    "ball_extreme": "Ball, extreme range",
+    "regimental": "A brigade's own guns",
+}
+DENSITIES = {"close": "Close: dense or assault", "loose": "Loose"}
+ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
+SCORES = {"none": "Not led", "-1": "Led, −1", "0": "Led, 0", "1": "Led, +1"}
+LEADING = {"none": None, "-1": -1, "0": 0, "1": 1}
+BRIGADIER, BRIGADIERS = {"-1": "−1", "0": "0", "1": "+1"}, {"-1": -1, "0": 0, "1": 1}
+FIREPOWER = {"none": "No score", **{str(score): str(score) for score in range(11)}}
+FIRING = {"none": None, **{str(score): score for score in range(11)}}
+HOUSES = {"firer_minus_1": "the firer counts one lower", "drop_minus_1": "the drop is one less", "off": "nothing"}
+
+
+def nobody(path: str, side: int, name: str) -> dict[str, object]:
+    """What a unit has that no ruling asks after."""
+    return {f"{path}.no": side, f"{path}.side": side, f"{path}.id": name}
+
+
+def status(key: str, part: str) -> Item:
+    """A unit's status."""
+    return one(key, "Its status", STATUSES, part, start=STEADY)
+
+
+SHOT = Inquiry(
+    key="shot",
+    title="Guns",
+    about="Ranged fire is the fire of guns, and throws no dice.",
+    parts=(FIRER, TARGET),
+    items=(
+        one("shot.row", "What fires", ROWS, FIRER),
+        status("shot.firer.status", FIRER),
+        number("shot.range", "Range, cm", 0, EXTREME, FIRER, start=10),
+        tick("shot.firer_in_houses", "Infantry in a built-up area", FIRER),
+        one("shot.density", "How it stands", DENSITIES, TARGET),
+        status("shot.target.status", TARGET),
+        tick("shot.target_in_houses", "Infantry in a built-up area", TARGET),
+        one("shot.village_fire", "Houses", HOUSES),
+    ),
+    facts={"shot": ShotFacts},
+    fixed={
+        **nobody("shot.firer", 0, "the guns"),
+        **nobody("shot.target", 1, "the target"),
+        "shot.firer.type": "artillery",
+        "shot.target.type": "infantry",
+        "shot.left": 0,
+    },
+    judge=lambda facts: firing.judge(facts._replace(left=facts.target.status)),
+)
+
+
+def close(facts: StepOneFacts) -> Ruling:
+    """May they come up at all, and will they then close?"""
+    one, other = facts.attacker, facts.target
+    if not may_approach(one, other):
+        return unwilling(one, other)
+    statuses = (one.status, willingness.standing(other))
+    return willingness.judge(facts._replace(statuses=statuses, superior=superior(one, other)))
+
+
+CLOSE = Inquiry(
+    key="willingness",
+    title="Will they close?",
+    about="Ten centimetres from the enemy: equal or higher, and they go in.",
+    parts=(ATTACKER, DEFENDER),
+    items=(
+        status("close.attacker.status", ATTACKER),
+        one("close.aspect", "Where it comes from", ASPECTS, ATTACKER),
+        tick("close.outnumbers", "Outnumbers the target", ATTACKER),
+        one("close.leadership", "By its divisional commander", SCORES, ATTACKER),
+        one("close.attacker.firepower", "Firepower", FIREPOWER, ATTACKER),
+        status("close.target.status", DEFENDER),
+        one("close.target.formation", "How it is formed", FORMATIONS, DEFENDER),
+        one("close.target.firepower", "Firepower", FIREPOWER, DEFENDER),
+    ),
+    facts={"close": StepOneFacts},
+    fixed={
+        **nobody("close.attacker", 0, "the attacker"),
+        **nobody("close.target", 1, "the defender"),
+        **dict.fromkeys(("close.attacker.type", "close.target.type"), "infantry"),
+        "close.statuses": (0, 0),
+        "close.superior": False,
+    },
+    means={
+        "close.leadership": LEADING,
+        "close.attacker.firepower": FIRING,
+        "close.target.firepower": FIRING,
+    },
+    judge=close,
+)
+
+
+def fighter(path: str, part: str) -> tuple[Item, ...]:
+    """What counts for one of the two."""
+    return (
+        one(f"{path}.unit.type", "What it is", KINDS, part),
+        one(f"{path}.unit.formation", "How it is formed", FORMATIONS, part),
+        status(f"{path}.unit.status", part),
+        tick(f"{path}.unit.disordered", "In disorder", part),
+        one(f"{path}.unit.leadership", "Leadership of its brigadier", BRIGADIER, part, start="0"),
+    )
+
+
+def fight(attacker: Share, defender: Share, tie: str) -> Ruling:
+    """Best against best; the attacker came in at the defender."""
+    came = attacker._replace(enemy=defender.unit)
+    return melee.judge(Options(tie=tie), [came], [defender])  # type: ignore[arg-type]
+
+
+MELEE = Inquiry(
+    key="melee",
+    title="Close assault",
+    about="The best unit of each side counts.",
+    parts=(ATTACKER, DEFENDER),
+    items=(
+        *fighter("attacker", ATTACKER),
+        one("attacker.aspect", "Where it struck", ASPECTS, ATTACKER),
+        *fighter("defender", DEFENDER),
+        tick("defender.sheltered", "Infantry in a major defensive feature", DEFENDER),
+        one("tie", "A tie goes to", {"defender": "the defender", "attacker": "the attacker"}),
+    ),
+    facts={"attacker": Share, "defender": Share, "tie": str},
+    fixed={
+        **nobody("attacker.unit", 0, "the attacker"),
+        **nobody("defender.unit", 1, "the defender"),
+        "attacker.enemy": None,
+        "defender.enemy": None,
+        "attacker.sheltered": False,
+        "defender.aspect": "front",
+    },
+    means=dict.fromkeys(("attacker.unit.leadership", "defender.unit.leadership"), BRIGADIERS),
+    judge=fight,
+)
+LEADERSHIP = Inquiry(
+    key="leadership",
+    title="Leadership",
+    about="Once for every brigade whose score is open.",
+    facts={"brigade": str},
+    fixed={"brigade": "the brigade"},
+    judge=leadership.ruling,
+)
+RISK = Inquiry(
+    key="risk",
+    title="Personal risk",
+    about="For a commander whose unit has lost status.",
+    facts={"officer": str, "unit": str, "name": str},
+    fixed={"officer": "the commander", "unit": "the unit", "name": "the unit"},
+    judge=risk.judge,
+)
+INQUIRIES = (SHOT, CLOSE, MELEE, LEADERSHIP, RISK)

@@ -1,0 +1,85 @@
+"""By ruleset, the judge of each chapter that stands behind the ruling desk, and how its facts are put to the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.rulesets.en_avant import going as ea_going
+from grognard.rulesets.en_avant import melee as ea_melee
+from grognard.rulesets.en_avant import shot as ea_shot
+from grognard.rulesets.en_avant import willingness as ea_willingness
+from grognard.rulesets.en_avant.page.inquiries import CHANGING
+from grognard.rulesets.en_masse import firing as em_firing
+from grognard.rulesets.en_masse import leadership as em_leadership
+from grognard.rulesets.en_masse import melee as em_melee
+from grognard.rulesets.en_masse import risk as em_risk
+from grognard.rulesets.en_masse import willingness as em_willingness
+from grognard.rulesets.two_by_two import melee_table, rally, reinforcements, rout, shot
+from grognard.table.kernel import FRONT, LEFT
+
+Desk = tuple[str, Callable[..., Any], Callable[..., tuple[Any, ...] | None]]
+
+
+def all_of_it(*facts: Any) -> tuple[Any, ...]:
+    """The facts as they are."""
+    return facts
+
+
+def out_of_a_flank_or_not(facts: Any, *_: Any) -> tuple[Any, ...]:
+    """A shot of 2 by 2: out of which flank is all one."""
+    return (facts._replace(face=LEFT if facts.out_of_flank else FRONT),)
+
+
+def unhindered(facts: Any) -> tuple[Any, ...] | None:
+    """A shot that is alone: what others have done at the same moment no desk is told."""
+    return (facts,) if facts.left == label(facts) else None
+
+
+def changing_or_not(facts: Any) -> tuple[Any, ...] | None:
+    """A shot of En Avant!: to which formation its firer changes is all one."""
+    firer = replace(facts.firer, change=facts.firer.change and CHANGING)
+    return unhindered(facts._replace(firer=firer))
+
+
+def label(facts: Any) -> int:
+    """The label a shot finds."""
+    return int(facts.target_label if hasattr(facts, "target_label") else facts.target.status)
+
+
+def best_of_both(options: Any, one: Any, other: Any) -> tuple[Any, ...] | None:
+    """The two that count; where both came in there is no defender."""
+    mine, his = em_melee.best(one), em_melee.best(other)
+    attacks = mine.enemy is not None and mine.enemy.no == his.unit.no and not any(share.came_in for share in other)
+    return (mine, his, options.tie) if attacks else None
+
+
+def without_notes(attacker: Any, defender: Any, draw: bool, *_: Any) -> tuple[Any, ...]:
+    """A melee of En Avant!, without what is only said of it."""
+    return attacker, defender, draw
+
+
+DESKS: dict[str, tuple[Desk, ...]] = {
+    "two_by_two": (
+        ("shot", shot.judge, out_of_a_flank_or_not),
+        ("melee", melee_table.judge, all_of_it),
+        ("rally", rally.judge, all_of_it),
+        ("rout", rout.judge, all_of_it),
+        ("arrival", reinforcements.arrival, all_of_it),
+    ),
+    "en_avant": (
+        ("shot", ea_shot.judge, changing_or_not),
+        ("willingness", ea_willingness.judge, all_of_it),
+        ("melee", ea_melee.judge, without_notes),
+        ("guns", ea_going.judge_guns, all_of_it),
+    ),
+    "en_masse": (
+        ("shot", em_firing.judge, unhindered),
+        ("willingness", em_willingness.judge, all_of_it),
+        ("melee", em_melee.judge, best_of_both),
+        ("leadership", em_leadership.ruling, all_of_it),
+        ("risk", em_risk.judge, all_of_it),
+    ),
+}
