@@ -17,6 +17,7 @@ FOLDERS = {
     "two_by_two": "grognard.rulesets.two_by_two",
     "en_avant": "grognard.rulesets.en_avant",
     "en_masse": "grognard.rulesets.en_masse",
+    "sound_of_guns": "grognard.rulesets.sound_of_guns",
     **scenarios.added(),
 }
 

@@ -46,7 +46,7 @@ def test_what_does_not_exist_is_exit_code_2_with_a_hint(run: Run) -> None:
     assert run("rules", "two_by_two", "99.9").code == 2
 
 
-@pytest.mark.parametrize("rules", ["two_by_two", "en_avant", "en_masse"])
+@pytest.mark.parametrize("rules", ["two_by_two", "en_avant", "en_masse", "sound_of_guns"])
 def test_every_binding_clause_is_cited_and_exercised(run: Run, rules: str) -> None:
     told = json.loads(run("rules", rules, "--coverage", "--json").out)
     assert told["exercised"] == told["cited"] == told["binding"] > 100

@@ -14,6 +14,7 @@ SCENARIOS = {
     "two_by_two": "two_by_two-pratzen",
     "en_avant": "en_avant-first_blood",
     "en_masse": "en_masse-primer",
+    "sound_of_guns": "sound_of_guns-primer",
 }
 
 

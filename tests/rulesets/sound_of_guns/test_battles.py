@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-import grognard.rulesets.sound_of_guns as sound_of_guns
+from grognard import scenarios
+from grognard.catalogue import scenario_names
 from grognard.engine.battle import decode, digest, encode
 from grognard.engine.dice import Seeded
 from grognard.engine.files.scenario import read_scenario
@@ -16,9 +17,9 @@ from grognard.rulesets.sound_of_guns import RULES
 from grognard.rulesets.sound_of_guns.files.muster import muster
 from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.phases import Done
-from tests.rulesets.sound_of_guns.crowd import crowd
+from tests.rulesets.sound_of_guns.small_battles import crowd
 
-SCENARIOS = sorted((Path(sound_of_guns.__file__).parent / "scenarios").glob("*.yaml"))
+SCENARIOS = [Path(str(scenarios.find(name))) for name in scenario_names("sound_of_guns")]
 MOST = 4_000
 BUSY = 0.9
 """How often a random player does something where he might also be done."""

@@ -14,12 +14,6 @@ Column = Literal[
     "inf_line", "inf_column", "inf_square", "inf_open", "cav_line", "cav_exhausted", "limbered", "unlimbered",
     "disordered", "routed",
 ]  # fmt: skip
-ROWS: tuple[Row, ...] = ("inf_line", "inf_column", "inf_open", "cav_line")
-COLUMNS: tuple[Column, ...] = (
-    "inf_line", "inf_column", "inf_square", "inf_open", "cav_line", "cav_exhausted", "limbered", "unlimbered",
-    "disordered", "routed",
-)  # fmt: skip
-FIRST = 41
 
 
 class Entry(Struct, frozen=True):
@@ -56,37 +50,50 @@ def entry(text: str) -> Entry:
     )
 
 
-PRINTED: dict[Row, tuple[str, ...]] = {
-    "inf_line": (
-        "Sh,M / Sh,M", "Sh,M / Sh,M,S", "Sh,M / Sh,M,I", "Sh,M / Sh,M", "Sh,M / E,X2M", "Sh,M / X2M", "Sh,M / M",
-        "Sh,M / Can,M", "Sh,M / M", "Sh,M / NA",
-    ),
-    "inf_column": (
-        "Sh,M,S / Sh,M", "Sh,M,S / Sh,M,S", "Sh,M,S / Sh,M,I", "Sh,M,S / Sh,M", "Sh,M,S / E,X2M", "Sh,M,S / X2M",
-        "Sh,M,S / M", "Sh,M,S / Can,M", "Sh,M,S / M", "Sh,M,S / NA",
-    ),
-    "inf_open": (
-        "Sh,M / Sh,M", "Sh,M / Sh,M,S", "Sh,M / Sh,M,I", "Sh,M / Sh,M", "NA / E,X2M", "NA / X2M", "Sh,M / M",
-        "Sh,M / Can,M", "Sh,M / M", "Sh,M / NA",
-    ),
-    "cav_line": (
-        "X2M / Sh,M", "X2M / Sh,M,S", "X2M* / Sh,M,I", "NA / NA", "M / M", "M / M", "X2M / M", "X2M / Can,M",
-        "X2M / M", "X2M / NA",
-    ),
-}  # fmt: skip
-
-
-def cells() -> dict[tuple[Row, Column], Cell]:
-    """The table, numbered row by row from SG-G.41."""
-    found: dict[tuple[Row, Column], Cell] = {}
-    for r, row in enumerate(ROWS):
-        for c, (column, printed) in enumerate(zip(COLUMNS, PRINTED[row], strict=True)):
-            ours, theirs = printed.split(" / ")
-            found[row, column] = Cell(f"SG-G.{FIRST + 10 * r + c}", entry(ours), entry(theirs))
-    return found
-
-
-CELLS = cells()
+PRINTED: tuple[tuple[str, Row, Column, str, str], ...] = (
+    ("SG-G.41", "inf_line", "inf_line", "Sh,M", "Sh,M"),
+    ("SG-G.42", "inf_line", "inf_column", "Sh,M", "Sh,M,S"),
+    ("SG-G.43", "inf_line", "inf_square", "Sh,M", "Sh,M,I"),
+    ("SG-G.44", "inf_line", "inf_open", "Sh,M", "Sh,M"),
+    ("SG-G.45", "inf_line", "cav_line", "Sh,M", "E,X2M"),
+    ("SG-G.46", "inf_line", "cav_exhausted", "Sh,M", "X2M"),
+    ("SG-G.47", "inf_line", "limbered", "Sh,M", "M"),
+    ("SG-G.48", "inf_line", "unlimbered", "Sh,M", "Can,M"),
+    ("SG-G.49", "inf_line", "disordered", "Sh,M", "M"),
+    ("SG-G.50", "inf_line", "routed", "Sh,M", "NA"),
+    ("SG-G.51", "inf_column", "inf_line", "Sh,M,S", "Sh,M"),
+    ("SG-G.52", "inf_column", "inf_column", "Sh,M,S", "Sh,M,S"),
+    ("SG-G.53", "inf_column", "inf_square", "Sh,M,S", "Sh,M,I"),
+    ("SG-G.54", "inf_column", "inf_open", "Sh,M,S", "Sh,M"),
+    ("SG-G.55", "inf_column", "cav_line", "Sh,M,S", "E,X2M"),
+    ("SG-G.56", "inf_column", "cav_exhausted", "Sh,M,S", "X2M"),
+    ("SG-G.57", "inf_column", "limbered", "Sh,M,S", "M"),
+    ("SG-G.58", "inf_column", "unlimbered", "Sh,M,S", "Can,M"),
+    ("SG-G.59", "inf_column", "disordered", "Sh,M,S", "M"),
+    ("SG-G.60", "inf_column", "routed", "Sh,M,S", "NA"),
+    ("SG-G.61", "inf_open", "inf_line", "Sh,M", "Sh,M"),
+    ("SG-G.62", "inf_open", "inf_column", "Sh,M", "Sh,M,S"),
+    ("SG-G.63", "inf_open", "inf_square", "Sh,M", "Sh,M,I"),
+    ("SG-G.64", "inf_open", "inf_open", "Sh,M", "Sh,M"),
+    ("SG-G.65", "inf_open", "cav_line", "NA", "E,X2M"),
+    ("SG-G.66", "inf_open", "cav_exhausted", "NA", "X2M"),
+    ("SG-G.67", "inf_open", "limbered", "Sh,M", "M"),
+    ("SG-G.68", "inf_open", "unlimbered", "Sh,M", "Can,M"),
+    ("SG-G.69", "inf_open", "disordered", "Sh,M", "M"),
+    ("SG-G.70", "inf_open", "routed", "Sh,M", "NA"),
+    ("SG-G.71", "cav_line", "inf_line", "X2M", "Sh,M"),
+    ("SG-G.72", "cav_line", "inf_column", "X2M", "Sh,M,S"),
+    ("SG-G.73", "cav_line", "inf_square", "X2M*", "Sh,M,I"),
+    ("SG-G.74", "cav_line", "inf_open", "NA", "NA"),
+    ("SG-G.75", "cav_line", "cav_line", "M", "M"),
+    ("SG-G.76", "cav_line", "cav_exhausted", "M", "M"),
+    ("SG-G.77", "cav_line", "limbered", "X2M", "M"),
+    ("SG-G.78", "cav_line", "unlimbered", "X2M", "Can,M"),
+    ("SG-G.79", "cav_line", "disordered", "X2M", "M"),
+    ("SG-G.80", "cav_line", "routed", "X2M", "NA"),
+)
+"""Every cell with its clause: the attacker's entry, then the defender's, as the book prints them."""
+CELLS = {(row, column): Cell(clause, entry(ours), entry(theirs)) for clause, row, column, ours, theirs in PRINTED}
 MELEE_ONLY = Entry(melee=1)
 
 

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.charges import charge_refusal
 from grognard.rulesets.sound_of_guns.effects import put
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.geometry import (
     in_rough,
     keeps_road,
+    overlap,
     posed,
 )
 from grognard.rulesets.sound_of_guns.marching import no_march, trace_march
@@ -68,7 +69,15 @@ def judged_move(
         return Refusal(clause, f'{unit.name} can go {most:.4g}", and that is {long:.3g}" at its furthest corner')
     way, there = way_of(battle, unit, legs, far)
     refused = way.refused or (charge_refusal(battle, there, way.enemies) if way.enemies else None)
-    return refused or (way, there)
+    return refused or on_friend(battle, there) or (way, there)
+
+
+def on_friend(battle: Engagement, there: Unit) -> Refusal | None:
+    """By a switch friends may be passed, but nobody ends on one (SG-R.17)."""
+    for friend in battle.on_table(there.side) if battle.options.interpenetration else ():
+        if friend.no != there.no and overlap(there.body, friend.body) > TOUCH:
+            return Refusal("SG-E.1", f"{there.name} would end on {friend.name}")
+    return None
 
 
 def no_way(battle: Engagement, unit: Unit, legs: Sequence[Leg], far: float, clause: str) -> Refusal | None:

@@ -14,10 +14,12 @@ from grognard.rulesets.sound_of_guns.files.pitch import pitch, read_action
 from grognard.rulesets.sound_of_guns.files.saved import AnyAction, AnyEvent, SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.invariants import faults
 from grognard.rulesets.sound_of_guns.options import OPTIONS, Options
+from grognard.rulesets.sound_of_guns.page.beats import BEATS
 from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
 from grognard.rulesets.sound_of_guns.page.scene import scene
 from grognard.rulesets.sound_of_guns.views import view
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
+from grognard.rulesets.sound_of_guns.words.report import REPORTING
 
 HOME = "grognard.rulesets.sound_of_guns"
 TITLE = "March Toward the Sound of Guns"
@@ -59,4 +61,6 @@ RULES = Ruleset(
     prompts=PROMPTS,
     log=LOG,
     log_words=LOG_WORDS,
+    beats=BEATS,
+    reporting=REPORTING,
 )
