@@ -33,8 +33,8 @@ class Footprint:
     def __init__(self, rects: Sequence[Rect]) -> None:
         self.rects = list(rects)
         points = [point for rect in self.rects for point in kernel.corners(rect)]
-        self.x0, self.y0 = min(x for x, _ in points), min(y for _, y in points)
-        self.x1, self.y1 = max(x for x, _ in points), max(y for _, y in points)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        self.x0, self.y0, self.x1, self.y1 = min(xs), min(ys), max(xs), max(ys)
 
     @classmethod
     def of(cls, stands: Sequence[Pose]) -> Self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
@@ -61,7 +62,7 @@ class Blows(Step, frozen=True, tag=True):
         for side in (1 - ours, ours):
             for unit in side_units(battle, fray, side):
                 suffered[unit.no] = unsaved(umpire, umpire.battle.unit(unit.no), struck[unit.no])
-        backing, why = support(battle, fray, before, suffered)
+        backing, why = support(battle, backers(battle, fray), before, suffered)
         for no in [u.no for side in (1 - ours, ours) for u in side_units(battle, fray, side)]:
             casualties(umpire, umpire.battle.unit(no), suffered[no])
         drop_charges(umpire)
@@ -100,22 +101,38 @@ def with_facts(battle: Engagement, fray: Fray) -> Fray:
     return replace(fray, met=tuple(met), ways=tuple(ways), ignoring=tuple(ignoring), charged=charged)
 
 
-def support(
-    battle: Engagement, fray: Fray, before: dict[int, int], suffered: dict[int, int]
-) -> tuple[tuple[int, int], set[str]]:
-    """The supporting stands of each side: those not engaged that are left after casualties (SG-R.61)."""
-    total, why = [0, 0], set()
+class Backing(Struct, frozen=True):
+    """Who may count support on either side, and the clauses by which somebody may not."""
+
+    units: tuple[Unit, ...]
+    why: frozenset[str]
+
+
+def backers(battle: Engagement, fray: Fray) -> Backing:
+    """The units whose stands that are not engaged support."""
+    found, why = [], set()
     for side in (0, 1):
         for unit in side_units(battle, fray, side):
             yes, clause = supports(battle, fray, unit)
-            if not yes:
-                why |= {clause, "SG-T.6"} if clause == "SG-I.58" else {clause} if clause else set()
-                continue
-            lost = (unit.hits + suffered[unit.no]) // unit.profile.hits
-            early = battle.options.support_before_casualties
-            left = before[unit.no] if early else max(0, before[unit.no] - lost)
-            total[side] += left
-            why |= {"SG-G.7", "SG-I.21", "SG-I.22", "SG-I.23"} if left else set()
+            if yes:
+                found.append(unit)
+            elif clause:
+                why |= {clause, "SG-T.6"} if clause == "SG-I.58" else {clause}
+    return Backing(tuple(found), frozenset(why))
+
+
+def support(
+    battle: Engagement, backing: Backing, before: dict[int, int], suffered: dict[int, int]
+) -> tuple[tuple[int, int], set[str]]:
+    """The supporting stands of each side: those not engaged that are left after casualties (SG-R.61)."""
+    total, why = [0, 0], set(backing.why)
+    early = battle.options.support_before_casualties
+    for unit in backing.units:
+        lost = (unit.hits + suffered[unit.no]) // unit.profile.hits
+        left = before[unit.no] if early else max(0, before[unit.no] - lost)
+        total[unit.side] += left
+        if left:
+            why |= {"SG-G.7", "SG-I.21", "SG-I.22", "SG-I.23"}
     return (total[0], total[1]), why
 
 

@@ -148,15 +148,16 @@ def fields_of(unit: Unit) -> dict[str, object]:
 def clear(battle: Engagement, unit: Unit, but: Iterable[int] = ()) -> bool:
     """Does a unit, put so, overlap nobody, stand on the table and on ground open to it, and touch no new enemy?"""
     skip = set(but)
-    if stuck(battle, unit):
-        return False
+    body = unit.body
+    x0, y0, x1, y1 = body.x0 - 2 * TOUCH, body.y0 - 2 * TOUCH, body.x1 + 2 * TOUCH, body.y1 + 2 * TOUCH
     for other in battle.others(unit):
-        if other.no in skip:
+        near = other.body
+        if near.x1 < x0 or near.x0 > x1 or near.y1 < y0 or near.y0 > y1 or other.no in skip:
             continue
         room = TOUCH if other.side == unit.side else -TOUCH
         if overlap_beyond(unit, other, room):
             return False
-    return True
+    return not stuck(battle, unit)
 
 
 def overlap_beyond(unit: Unit, other: Unit, room: float) -> bool:

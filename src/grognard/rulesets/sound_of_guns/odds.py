@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from grognard.engine.pools import exactly
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
-from grognard.rulesets.sound_of_guns.blows import decided, rounds, standing, support
+from grognard.rulesets.sound_of_guns.blows import backers, decided, rounds, standing, support
 from grognard.rulesets.sound_of_guns.melee_round import higher, side_units
 from grognard.rulesets.sound_of_guns.shot import judge, see
 from grognard.rulesets.sound_of_guns.status import lowered
@@ -92,16 +92,17 @@ def scorer(
     battle: Engagement, fray: Fray, before: dict[int, int], hill: list[int]
 ) -> Callable[[dict[int, int]], tuple[int | None, int]]:
     """The result of a round by what each unit has suffered."""
+    behind = backers(battle, fray)
+    units = [battle.unit(no) for no in fray.units]
 
     def outcome(suffered: dict[int, int]) -> tuple[int | None, int]:
         """Winner and margin."""
-        backing, _ = support(battle, fray, before, suffered)
-        hits = [sum([n for no, n in suffered.items() if battle.unit(no).side != side]) for side in (0, 1)]
-        left = {
-            no: battle.unit(no).stands - (battle.unit(no).hits + n) // battle.unit(no).profile.hits
-            for no, n in suffered.items()
-        }
-        alive = [any([left[no] > 0 for no in left if battle.unit(no).side == side]) for side in (0, 1)]
+        backing, _ = support(battle, behind, before, suffered)
+        hits, alive = [0, 0], [False, False]
+        for unit in units:
+            n = suffered[unit.no]
+            hits[1 - unit.side] += n
+            alive[unit.side] |= unit.stands > (unit.hits + n) // unit.profile.hits
         scores = (hits[0] + backing[0] + hill[0], hits[1] + backing[1] + hill[1])
         return decided(scores, (alive[0], alive[1]))
 

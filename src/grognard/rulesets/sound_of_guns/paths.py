@@ -10,6 +10,7 @@ from msgspec import Struct
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Heading
 from grognard.engine.sizes import Measure
+from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import apart, keeps_road, overlap, rects_at
 from grognard.rulesets.sound_of_guns.ground import Land, barred, covers, off_table
@@ -147,7 +148,10 @@ class Sweep:
         """How far it may go without missing anybody."""
         gaps = [self.far]
         for friend in self.friends:
-            gaps.append(max(body.box_gap(friend.body), SHUFFLE))
+            between = body.box_gap(friend.body)
+            if between < 1.0:
+                between = body.gap(friend.body)
+            gaps.append(max(between, SHUFFLE))
         for enemy in self.enemies:
             between = body.box_gap(enemy.body)
             if between < 1.0:
@@ -235,15 +239,42 @@ def plain_ground(land: Land, unit: Unit, start: Pose3, leg: Leg) -> bool:
 
 def ground_under(land: Land, unit: Unit, bodies: Sequence[Sequence[Rect]], freed: bool) -> Going:
     """What is passed by a unit whose stands lie so, one look after another."""
+    box = Box(bodies)
+    hindered = [f for f in land.rough if box.meets(f)]
+    waters = [w for w in land.waters if box.meets(w)]
+    safe = box.on_table(land)
+    if safe and not hindered and not waters:
+        return Going()
     rough = water = False
     marching = unit.formation == "march"
     for stands in bodies:
         for stand in stands:
-            if off_table(land, stand):
+            if not safe and off_table(land, stand):
                 return Going(refused=Refusal("SG-E.1", f"{unit.name} would leave the table"))
-            closed = barred(land, unit.arm, stand, marching)
+            closed = barred(land, unit.arm, stand, marching) if hindered or waters else None
             if closed:
                 return Going(refused=Refusal(closed[0], f"{unit.name} may not go there: {closed[1]}"))
-            rough = rough or (not freed and any([covers(f, stand) for f in land.rough]))
-            water = water or any([covers(w, stand) for w in land.waters])
+            rough = rough or (not freed and any([covers(f, stand) for f in hindered]))
+            water = water or any([covers(w, stand) for w in waters])
     return Going(rough, water)
+
+
+class Box:
+    """The box about all the places of some stands, for what plainly cannot matter to them."""
+
+    __slots__ = ("x0", "x1", "y0", "y1")
+
+    def __init__(self, bodies: Sequence[Sequence[Rect]]) -> None:
+        reach = max([stand.r for stand in bodies[0]])
+        xs, ys = [s.x for body in bodies for s in body], [s.y for body in bodies for s in body]
+        self.x0, self.x1, self.y0, self.y1 = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
+
+    def meets(self, feature: Feature) -> bool:
+        """Can any of them lie in a feature?"""
+        return any(
+            [ar.x0 < self.x1 and ar.x1 > self.x0 and ar.y0 < self.y1 and ar.y1 > self.y0 for ar in feature.areas]
+        )
+
+    def on_table(self, land: Land) -> bool:
+        """Do all of them plainly lie on the table?"""
+        return self.x0 >= 0 and self.y0 >= 0 and self.x1 <= land.width and self.y1 <= land.depth

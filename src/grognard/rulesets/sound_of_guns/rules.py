@@ -9,6 +9,7 @@ from grognard.engine.battle import SIDES
 from grognard.engine.clauses import load_rulebook
 from grognard.engine.ruleset import Ruleset
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
+from grognard.rulesets.sound_of_guns.doctrine import DOCTRINE
 from grognard.rulesets.sound_of_guns.files.muster import muster
 from grognard.rulesets.sound_of_guns.files.pitch import pitch, read_action
 from grognard.rulesets.sound_of_guns.files.saved import AnyAction, AnyEvent, SoundOfGunsBattle
@@ -59,6 +60,7 @@ RULES = Ruleset(
     invariants=faults,
     scene=scene,
     prompts=PROMPTS,
+    doctrine=DOCTRINE,
     log=LOG,
     log_words=LOG_WORDS,
     beats=BEATS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -86,7 +86,7 @@ def no_target(battle: Engagement, unit: Unit, target: Unit) -> Refusal | None:
     if touched(battle, target) and not battle.options.fire_into_contact:
         return Refusal("SG-G.1", f"{target.name} is in contact")
     clause, _, far = ranges(battle, unit)
-    if unit.body.gap(target.body) > far + 1e-6:
+    if unit.body.box_gap(target.body) > far + 1e-6 or unit.body.gap(target.body) > far + 1e-6:
         return Refusal(clause, f'{target.name} is beyond {far:g}"')
     wide = all_round(battle, unit)
     if not wide and not any([in_arc(stand, other) for stand in unit.rects for other in target.rects]):
@@ -101,9 +101,17 @@ class ShootingPhase(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Ask, as long as anybody has a target."""
-        question = Shooting(seat=seat_of(umpire.battle.phasing))
-        if len(question.candidates(umpire.battle)) > 1:
-            umpire.ask(question)
+        battle = umpire.battle
+        if any(next(shots_of(battle, unit), None) for unit in battle.on_table(battle.phasing)):
+            umpire.ask(Shooting(seat=seat_of(battle.phasing)))
+
+
+def shots_of(battle: Engagement, unit: Unit) -> Iterator[Shoot]:
+    """Every shot a unit can fire."""
+    if may_shoot(battle, unit) is None:
+        for target in battle.enemies(unit):
+            if no_target(battle, unit, target) is None:
+                yield Shoot(unit=unit.no, target=target.no)
 
 
 class Shooting(Question, frozen=True, tag=True, kw_only=True):
@@ -117,13 +125,7 @@ class Shooting(Question, frozen=True, tag=True, kw_only=True):
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or any shot that can be fired."""
-        found: list[Action] = [Done()]
-        for unit in battle.on_table(battle.phasing):
-            if may_shoot(battle, unit) is not None:
-                continue
-            targets = [u for u in battle.enemies(unit) if no_target(battle, unit, u) is None]
-            found += [Shoot(unit=unit.no, target=target.no) for target in targets]
-        return found
+        return [Done(), *[shot for unit in battle.on_table(battle.phasing) for shot in shots_of(battle, unit)]]
 
 
 class FireBites(Step, frozen=True, tag=True):

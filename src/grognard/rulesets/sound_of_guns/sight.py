@@ -58,22 +58,34 @@ def sees(battle: Engagement, unit: Unit, i: int, target: Unit, j: int) -> bool:
     mine, its = unit.rects[i], target.rects[j]
     land = battle.field.ground
     high = max(level(land, mine), level(land, its))
-    walls = obstacles(battle, unit, i, target, high)
-    masks = [f for kind in BLOCKING for f in land.by_kind[kind] if not (holds(f, mine) or holds(f, its))]
     start = eye(mine, its, all_round(battle, unit))
-    return any([clear_line(start, mark, walls, masks) for mark in marks(its)])
+    looks = marks(its)
+    walls = obstacles(battle, unit, i, target, high, [start, *looks])
+    masks = [f for kind in BLOCKING for f in land.by_kind[kind] if not (holds(f, mine) or holds(f, its))]
+    return any(clear_line(start, mark, walls, masks) for mark in looks)
 
 
-def obstacles(battle: Engagement, unit: Unit, i: int, target: Unit, high: int) -> list[Rect]:
-    """The stands that may be in the way: everybody's but the target's, if shooter and target are not above them."""
+def obstacles(battle: Engagement, unit: Unit, i: int, target: Unit, high: int, points: Sequence[Point]) -> list[Rect]:
+    """The stands that may be in the way: everybody's but the target's, if shooter and target are not above them.
+
+    Only those matter that reach into the box of the points between which the lines run.
+    """
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     own = [r for k, r in enumerate(unit.rects) if k != i] if battle.options.own_stands_block_fire else []
-    rest = [r for u in battle.others(unit) if u.no != target.no for r in u.rects]
-    return [r for r in (*own, *rest) if level(battle.field.ground, r) >= high]
+    rest = [
+        r
+        for u in battle.others(unit)
+        if u.no != target.no and u.body.x1 > x0 and u.body.x0 < x1 and u.body.y1 > y0 and u.body.y0 < y1
+        for r in u.rects
+    ]
+    near = [r for r in (*own, *rest) if r.x + r.r > x0 and r.x - r.r < x1 and r.y + r.r > y0 and r.y - r.r < y1]
+    return [r for r in near if level(battle.field.ground, r) >= high]
 
 
 def clear_line(p: Point, q: Point, walls: Sequence[Rect], masks: Sequence[Feature]) -> bool:
     """Does a line meet neither a stand nor a feature that blocks it?"""
-    if any([crosses(p, q, stand) for stand in walls]):
+    if any(crosses(p, q, stand) for stand in walls):
         return False
     spans = [hi - lo for f in masks for ar in f.areas for lo, hi in inside_spans(*p, *q, ar)]
     return not any([length > GRAZE for length in spans])

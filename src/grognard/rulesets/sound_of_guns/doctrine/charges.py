@@ -1,0 +1,107 @@
+"""Doctrine: charges: the ways into contact that can be gone, and what each promises."""
+
+from __future__ import annotations
+
+from math import dist, hypot
+
+from msgspec import Struct
+
+from grognard.engine.doctrine import Weights
+from grognard.engine.ruling import Refusal
+from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
+from grognard.rulesets.sound_of_guns.doctrine.clash import Clash, charged, outcome
+from grognard.rulesets.sound_of_guns.interrupts import may_evade, may_square
+from grognard.rulesets.sound_of_guns.melee_table import CELLS, column_of, row_of
+from grognard.rulesets.sound_of_guns.moves import judged_move
+from grognard.rulesets.sound_of_guns.orders import rate
+from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
+from grognard.rulesets.sound_of_guns.units import QUALITIES
+from grognard.table.plane import nearest_points
+from grognard.table.pose import bearing
+
+SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
+NUDGE = 0.15
+
+
+class Charging(Struct, frozen=True):
+    """A way into contact, and what it promises."""
+
+    legs: tuple[Leg, ...]
+    enemy: int
+    clash: Clash
+    sure: float
+
+
+def charges_of(view: Engagement, unit: Unit, weights: Weights, left: float | None = None) -> list[Charging]:
+    """Every charge a unit can make with what it has left of its move."""
+    row = row_of(view, unit)
+    most = rate(view, unit)[1] if left is None else left
+    if row is None or most <= 0 or unit.formation == "march":
+        return []
+    found = []
+    for enemy in view.enemies(unit):
+        if unit.body.box_gap(enemy.body) > most or not CELLS[row, column_of(view, enemy)].attacker.allowed:
+            continue
+        one = charge_on(view, unit, enemy, most, weights)
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def charge_on(view: Engagement, unit: Unit, enemy: Unit, most: float, weights: Weights) -> Charging | None:
+    """The charge of a unit on an enemy: straight at him, or at the part of him that is nearest."""
+    for legs in ways(unit, enemy, most):
+        judged = judged_move(view, unit, legs, 0.0, most)
+        if isinstance(judged, Refusal):
+            continue
+        way, there = judged
+        if enemy.no not in way.enemies:
+            continue
+        fight = charged(view, unit, there, way)
+        if fight is None:
+            continue
+        clash = outcome(*fight, weights)
+        return Charging(legs, enemy.no, clash, going_in(view, unit, enemy, there))
+    return None
+
+
+def ways(unit: Unit, enemy: Unit, most: float) -> list[tuple[Leg, ...]]:
+    """Legs at an enemy that keep within the move: at his middle, and at his nearest stand."""
+    start = start_of(unit)
+    (_, _), near = nearest_points(unit.rects, enemy.rects)
+    found: list[tuple[Leg, ...]] = []
+    for x, y in (enemy.middle, near):
+        look = bearing(start[0], start[1], x, y)
+        dx, dy = x - start[0], y - start[1]
+        length = hypot(dx, dy) or 1.0
+        touch = dist(start[:2], near) + NUDGE
+        for far in (min(length, touch + 1.0), *[most * share for share in SHARES]):
+            far = min(far, length + NUDGE)
+            end = (start[0] + dx / length * far, start[1] + dy / length * far, look)
+            if leg_length(unit, start, end) <= most:
+                found.append((Leg(round(end[0], 3), round(end[1], 3), look),))
+                break
+    return found
+
+
+def going_in(view: Engagement, unit: Unit, enemy: Unit, there: Unit) -> float:
+    """The chance that the enemy is met as he stands: no square formed in time, no horse that gets away."""
+    if unit.arm == "cavalry" and unit.no not in enemy.tries and may_square(view, enemy):
+        return (QUALITIES[enemy.profile.quality][1] - 1) / 6
+    if unit.arm == "infantry" and may_evade(view, enemy, there):
+        return 0.5
+    return 1.0
+
+
+def promise(one: Charging) -> float:
+    """What a charge is worth, the chance that it does not come to it allowed for."""
+    return one.sure * one.clash.gain - (1.0 - one.sure) * 0.5
+
+
+def told(view: Engagement, unit: Unit, one: Charging) -> str:
+    """A charge in words."""
+    clash, foe = one.clash, view.unit(one.enemy)
+    return (
+        f"{unit.name} charges {foe.name}: {clash.win:.0%} to win the round, "
+        f"about {clash.taken:.1f} stands for {clash.given:.1f}."
+    )

@@ -1,0 +1,163 @@
+"""Doctrine of the Movement phase: charges first, then whoever gains most by an order."""
+
+from __future__ import annotations
+
+from math import dist, hypot
+
+from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
+from grognard.rulesets.sound_of_guns.doctrine.charges import charges_of, promise, told
+from grognard.rulesets.sound_of_guns.doctrine.places import standing
+from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, plan_of, wanted_ground
+from grognard.rulesets.sound_of_guns.doctrine.worth import time_gone, value
+from grognard.rulesets.sound_of_guns.forming import Shape, reformed
+from grognard.rulesets.sound_of_guns.geometry import posed, touched
+from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
+from grognard.rulesets.sound_of_guns.orders import out_of_range, payers, rate
+from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
+from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.units import Formation
+from grognard.rulesets.sound_of_guns.victory import stands_on
+from grognard.table.pose import bearing, heading
+
+ASIDE = (0.0, 25.0, -25.0, 60.0, -60.0)
+TRIES = 6
+DEAR = 2
+SMALL = 0.12
+Option = tuple[float, Move | Form, str]
+
+
+def weigh_orders(view: Engagement, question: Orders, weights: Weights, clock: Clock) -> list[Weighed]:
+    """The best order of all that can be paid, or no more orders."""
+    side = view.phasing
+    plan = plan_of(view, side, weights)
+    found = [Weighed(Done(), 0.0, ("Everybody is where he is wanted; the other points are not worth spending.",))]
+    ready = [u for u in view.on_table(side) if u.good and not u.rallied and not u.charging and not touched(view, u)]
+    for unit in ready:
+        found += strikes(view, question, unit, plan, weights)
+    best = max([one.score for one in found])
+    if best > weights["charge"]:
+        return [one for one in found if one.score >= best]
+    for unit in sorted(ready, key=lambda u: (u.moved, u.no)):
+        found += marches(view, question, unit, plan, weights)
+    return found
+
+
+def payer(view: Engagement, unit: Unit, cost: int = 1) -> Officer | None:
+    """Who pays: he who can and has to pay least, the nearest in the chain of equals."""
+    able = [(cost + out_of_range(one, [unit]), i, one) for i, one in enumerate(payers(view, unit))]
+    able = [row for row in able if row[2].cp >= row[0]]
+    return min(able, key=lambda row: row[:2])[2] if able else None
+
+
+def strikes(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights: Weights) -> list[Weighed]:
+    """The charges of a unit that are worth it and can be paid."""
+    able = [one for one in payers(view, unit) if one.cp >= DEAR]
+    if not able:
+        return []
+    found = []
+    for one in charges_of(view, unit, weights):
+        score = promise(one) + weights["daring"] * plan.press + spur(view, unit, one.enemy, plan, weights)
+        if score - DEAR * weights["point"] <= weights["charge"]:
+            continue
+        orders = [Move(commander=officer.number, unit=unit.no, path=one.legs) for officer in able]
+        order = next((order for order in orders if order.refusal(view, question) is None), None)
+        if order is not None:
+            found.append(Weighed(order, score + 5.0, (told(view, unit, one),)))
+    return found
+
+
+def spur(view: Engagement, unit: Unit, enemy: int, plan: Plan, weights: Weights) -> float:
+    """What else speaks for a charge or against it: an enemy on ground we need, a post to keep, a reserve to hold."""
+    goal = plan.goals.get(unit.no)
+    foe = view.unit(enemy)
+    late = time_gone(view) ** 2
+    if any([stands_on(foe, feature) for feature in wanted_ground(view)]):
+        return weights["ground"] * late
+    if goal is not None and goal.feature is not None and stands_on(unit, goal.feature):
+        return -1.0 - weights["ground"] * late
+    return -1.0 if goal is not None and goal.back else 0.0
+
+
+def marches(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights: Weights) -> list[Weighed]:
+    """The best march, turn or change of formation of a unit that the rules allow, if it gains by any."""
+    officer, goal = payer(view, unit), plan.goals.get(unit.no)
+    if officer is None or goal is None:
+        return []
+    now = standing(view, unit, goal, plan, weights)
+    weight = 0.5 + value(unit, weights) / 20.0
+    options = [*steps(view, unit, goal, plan, officer, weights), *shapes(view, unit, goal, plan, officer, weights)]
+    options.sort(key=lambda row: -row[0])
+    for score, order, why in options[:TRIES]:
+        gain = (score - now) * weight - weights["point"] * (1.0 if unit.moved else 0.4)
+        if gain <= SMALL:
+            break
+        if order.refusal(view, question) is None:
+            return [Weighed(order, min(gain, 4.9), (why,))]
+    return []
+
+
+def steps(
+    view: Engagement, unit: Unit, goal: Goal, plan: Plan, officer: Officer, weights: Weights
+) -> list[tuple[float, Move | Form, str]]:
+    """Moves toward the goal or a little beside it, whole or half."""
+    most = rate(view, unit)[1]
+    if most <= 0 or unit.formation == "march":
+        return []
+    x, y, facing = start_of(unit)
+    gx, gy = goal.via or goal.at
+    look = bearing(x, y, gx, gy)
+    found: list[Option] = []
+    far = max(0.3, hypot(gx - x, gy - y))
+    for aside in ASIDE:
+        fx, fy = heading(round((look + aside) % 360.0, 2))
+        for share in (1.0, 0.5):
+            for front in (look, facing) if unit.formation == "line" else (look,):
+                leg = reach(unit, (x, y, facing), (fx, fy), front, min(most * share, far), most)
+                if leg is not None:
+                    there = posed(unit, leg.x, leg.y, leg.facing)
+                    score = standing(view, there, goal, plan, weights)
+                    found.append((score, Move(commander=officer.number, unit=unit.no, path=(leg,)), goal.why))
+    return found
+
+
+def reach(
+    unit: Unit, start: tuple[float, float, float], way: tuple[float, float], front: float, far: float, most: float
+) -> Leg | None:
+    """A leg that way with a new front, as long as its furthest corner allows."""
+    for share in (1.0, 0.8, 0.6, 0.4):
+        x, y = round(start[0] + way[0] * far * share, 3), round(start[1] + way[1] * far * share, 3)
+        if leg_length(unit, start, (x, y, front)) <= most:
+            return Leg(x, y, round(front, 2))
+    return None
+
+
+def shapes(
+    view: Engagement, unit: Unit, goal: Goal, plan: Plan, officer: Officer, weights: Weights
+) -> list[tuple[float, Move | Form, str]]:
+    """Changes of formation and of front."""
+    wanted: dict[str, tuple[Formation, ...]] = {
+        "infantry": ("line", "column"), "cavalry": ("line",), "artillery": ("unlimbered", "limbered"),
+    }  # fmt: skip
+    free = view.options.free_facing_on_formation_change
+    look = round(bearing(*unit.middle, *looked_at(view, unit, goal)), 2) if free else unit.here.facing
+    found: list[Option] = []
+    for formation in wanted[unit.arm]:
+        if formation == unit.formation and not free:
+            continue
+        there = reformed(view, unit, Shape(formation, look))
+        if there is not None:
+            score = standing(view, there, goal, plan, weights)
+            words = f"forms {formation}" if formation != unit.formation else "turns its front"
+            order = Form(commander=officer.number, unit=unit.no, formation=formation, facing=look)
+            found.append((score, order, f"{unit.name} {words}."))
+    return found
+
+
+def looked_at(view: Engagement, unit: Unit, goal: Goal) -> tuple[float, float]:
+    """Where a unit should look: at the nearest enemy if one is near, else at its goal."""
+    foes = [e for e in view.enemies(unit) if e.order != "routed"]
+    if not foes:
+        return goal.at
+    near = min(foes, key=lambda e: (dist(unit.middle, e.middle), e.no))
+    return near.middle if goal.feature is not None or goal.back or goal.enemy < 0 else view.unit(goal.enemy).middle
