@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import asyncpg
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import make_url
+from sqlalchemy import text
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from grognard.server.settings import database_url
 from grognard.server.store.database import AWAY, Database
-from grognard.server.store.ledger import Ledger, Line, PostgresPen
-from grognard.server.store.rows import Holder, RoomRow
+from grognard.server.store.ledger import Ledger, Line
+from grognard.server.store.rows import Holder, News, RoomRow
 from grognard.server.store.seats import new_room_id
 from grognard.server.store.store import Conflict, Store
+from tests.server.postgres import Postgres
 from tests.server.test_store import first_entries, new_game
 
 ROOMS = 12
@@ -148,22 +152,67 @@ def test_a_lost_file_is_an_outage_and_is_opened_again(tmp_path: Any) -> None:
     asyncio.run(run())
 
 
-def test_a_connection_that_dies_between_two_steps_is_an_outage() -> None:
-    class Dying:
-        terminated = False
+def farewell(connection: Any) -> None:
+    """What PostgreSQL says on every connection as it goes down, read before the end of the connection itself."""
+    words = b"SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"
+    connection._protocol.data_received(b"E" + (len(words) + 4).to_bytes(4, "big") + words)
 
-        def is_closed(self) -> bool:
-            return False
 
-        async def fetch(self, *_: object) -> None:
-            raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+async def farewell_to(connection: AsyncConnection) -> None:
+    """The same on a connection of the pool."""
+    farewell((await connection.get_raw_connection()).driver_connection)
 
-        def terminate(self) -> None:
-            self.terminated = True
 
-    pen, dying = PostgresPen(make_url("postgresql://nobody@localhost/none"), "grognard"), Dying()
-    pen.connection = dying
-    with pytest.raises(AWAY):
-        asyncio.run(pen.write([line("room")]))
-    assert dying.terminated
-    assert pen.connection is None
+def test_a_farewell_is_an_outage_to_the_pen_and_the_next_lot_is_stored(postgres: Postgres) -> None:
+    entry = first_entries(1)[0]
+
+    async def run() -> None:
+        store, rooms = await opened(postgres.new_database())
+        pen: Any = store.database.ledger.pen
+        await store.append(rooms[0], 1, entry, result=None, thinking=False)
+        farewell(pen.connection)
+        with pytest.raises(AWAY, match="another operation"):
+            await store.append(rooms[1], 1, entry, result=None, thinking=False)
+        await store.append(rooms[1], 1, entry, result=None, thinking=False)
+        assert await store.entries(rooms[1]) == [entry]
+        farewell(pen.connection)
+        await store.database.close()
+
+    asyncio.run(run())
+
+
+async def cut_short(opening: Callable[[], AbstractAsyncContextManager[AsyncConnection]], before: str) -> None:
+    """A transaction in which the farewell comes after a first statement, or before any."""
+    async with opening() as connection:
+        if before:
+            await connection.execute(text(before))
+        await farewell_to(connection)
+        await connection.execute(text("SELECT 2"))
+
+
+@pytest.mark.parametrize("before", ["SELECT 1", ""])
+def test_a_farewell_within_a_transaction_is_an_outage_and_ends_with_it(before: str, postgres: Postgres) -> None:
+    async def run() -> None:
+        store, rooms = await opened(postgres.new_database())
+        for opening in (store.database.reading, store.database.writing):
+            with pytest.raises(AWAY):
+                await cut_short(opening, before)
+            assert await store.room(rooms[0]) is not None
+        await store.database.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_cannot_be_told_during_an_outage_is_not_told() -> None:
+    faults: list[Exception] = [NoConnection("no connection is free"), asyncpg.InterfaceError("connection is closed")]
+
+    class Away:
+        postgres = True
+
+        def writing(self) -> Any:
+            raise faults.pop()
+
+    away: Any = Away()
+    for _ in range(len(faults)):
+        asyncio.run(Store(away, "test").whisper(News(node="test", room="a")))
+    assert faults == []

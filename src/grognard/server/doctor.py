@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from grognard.engine.reopening import Snapshot
 from grognard.server.diagnosis import Kept, diagnosis
-from grognard.server.opening import AWAY, MAGIC, plain
+from grognard.server.opening import MAGIC, UNOPENED, plain
 from grognard.server.settings import database_url
 from grognard.server.store.database import migrations, revision, revisions
 from grognard.server.store.store import in_order
@@ -41,7 +41,7 @@ async def examine(database: str, replay: bool = True) -> Found:
             if engine.dialect.name == "postgresql":
                 await connection.execute(text("SET TRANSACTION READ ONLY"))
             await examine_all(connection, found, replay)
-    except AWAY as error:
+    except UNOPENED as error:
         found.faults.append(f"the database cannot be read: {plain(error)}")
     finally:
         await engine.dispose()

@@ -10,18 +10,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-import asyncpg
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from grognard.engine.files.yaml import BadFile
 from grognard.server.settings import Settings
-from grognard.server.store.database import Database, Newer
+from grognard.server.store.database import AWAY, Database, Newer
 from grognard.server.store.locking import Taken, locked
 
 LOG = logging.getLogger("grognard.opening")
 MAGIC = b"SQLite format 3\x00"
-AWAY = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError)
+UNOPENED = (*AWAY, SQLAlchemyError, ValueError)
 
 
 @contextmanager
@@ -121,7 +120,7 @@ async def bring_up_to_date(url: URL) -> None:
             await database.close()
     except Newer as newer:
         raise BadFile(str(shown), None, "", str(newer)) from None
-    except AWAY as error:
+    except UNOPENED as error:
         raise BadFile(str(shown), None, "", f"the database cannot be opened: {plain(error)}") from None
 
 

@@ -30,7 +30,8 @@ CHANNEL = "grognard"
 AWAY = (DBAPIError, sqlite3.Error, NoConnection, PostgresError, InterfaceError, InternalClientError, OSError)
 """What is raised while the database does not answer: nothing is wrong with us, and it is tried again.
 
-asyncpg calls it an internal error where a connection dies between preparing a statement and running it.
+A server that goes down says farewell on every connection; where that is read before the end of the connection itself,
+asyncpg calls whatever is asked next an internal error ("another operation is in progress").
 """
 
 

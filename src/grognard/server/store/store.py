@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import delete, func, insert, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from grognard.engine.records import MAX_ENTRIES, Entry, Record
 from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
-from grognard.server.store.database import CHANNEL, Database
+from grognard.server.store.database import AWAY, CHANNEL, Database
 from grognard.server.store.ledger import Line, SQLitePen
 from grognard.server.store.rows import ChatLine, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
@@ -315,7 +315,7 @@ class Store:
         try:
             async with self.database.writing() as connection:
                 await self.notify(connection, news)
-        except (DBAPIError, OSError) as error:
+        except AWAY as error:
             LOG.warning("nobody hears of this", extra={"room": news.room, "why": type(error).__name__})
 
     async def notify(self, connection: AsyncConnection, news: News) -> None:
