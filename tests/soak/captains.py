@@ -15,7 +15,7 @@ from rich.console import Console
 from grognard import catalogue
 from tests.server.serving import Server
 from tests.soak.campaigns import Orders, Outcome, bar, shortened
-from tests.soak.playing import SEATS, Battle
+from tests.soak.playing import Battle, seats_of
 from tests.soak.processes import memory, thinkers
 
 AT_ONCE, PACE = 2, 0.15
@@ -84,10 +84,10 @@ class Front:
             time.sleep(min(LOOK, seconds / 20))
 
     def new_battle(self) -> Battle:
-        """Two captains meet."""
+        """Captains meet."""
         name = next(self.scenarios)
         rules = catalogue.ruleset(name.partition("-")[0])
-        return Battle(self.server.url, rules, name, dict.fromkeys(SEATS, "captain"), self.pace)
+        return Battle(self.server.url, rules, name, dict.fromkeys(seats_of(name), "captain"), self.pace)
 
     def look_at(self, battle: Battle) -> None:
         """See that a battle goes on; when it is over its record must replay."""

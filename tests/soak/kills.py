@@ -23,14 +23,15 @@ from grognard.server.doctor import examine
 from tests.server.postgres import Postgres, binaries, own_postgres
 from tests.server.serving import Server
 from tests.soak.campaigns import Orders, Outcome, bar, shortened
-from tests.soak.playing import SEATS, Battle
+from tests.soak.playing import Battle, seats_of
 from tests.soak.processes import children, kill, running, thinkers
 
 SQLITE, POSTGRES = "SQLite", "PostgreSQL"
 SERVER, STARTING, WORKER, DATABASE, BACKEND = "server", "starting server", "worker", POSTGRES, "one of its processes"
 OF_SQLITE = ((SERVER,), (SERVER, STARTING), (WORKER,), (SERVER, WORKER))
 OF_POSTGRES = (*OF_SQLITE, (DATABASE,), (BACKEND,), (DATABASE, WORKER), (DATABASE, SERVER), (DATABASE, SERVER, WORKER))
-SAT = ((), ("red",), (), SEATS)
+ALL = 99
+PEOPLE = (ALL, 1, ALL, 0)  # how many seats have people, battle by battle; generals have the others
 GENERALS = ("recruit", "captain")
 CALM, AWAY, BEGUN, PACE = (0.2, 1.5), (0.0, 2.0), (0.0, 4.0), (0.0, 0.1)
 AT_ONCE = 0.2
@@ -49,15 +50,15 @@ class Theatre:
         self.killed: Counter[str] = Counter()
         self.acknowledged = self.fought = 0
         self.faults: list[str] = []
-        self.battles = [self.new_battle(slot) for slot in range(len(SAT))]
+        self.battles = [self.new_battle(slot) for slot in range(len(PEOPLE))]
 
     def new_battle(self, slot: int) -> Battle:
-        """A battle of the next ruleset: of two people, of one and a general, or of two generals, as the slot says."""
+        """A battle of the next ruleset: of people, of one and generals, or of generals, as the slot says."""
         names = [name for name in catalogue.RULESETS if set(catalogue.scenario_names(name)) & set(self.scenarios)]
-        rules = catalogue.ruleset(names[(slot + self.opened // len(SAT)) % len(names)])
+        rules = catalogue.ruleset(names[(slot + self.opened // len(PEOPLE)) % len(names)])
         self.opened += 1
         scenario = self.chance.choice([name for name in self.scenarios if name in catalogue.scenario_names(rules.name)])
-        generals = {seat: self.chance.choice(GENERALS) for seat in SAT[slot]}
+        generals = {seat: self.chance.choice(GENERALS) for seat in seats_of(scenario)[PEOPLE[slot] :]}
         battle = Battle(self.server.url, rules, scenario, generals, self.chance.uniform(*PACE))
         battle.sit_down(self.chance)
         return battle

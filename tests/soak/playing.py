@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
+from itertools import cycle
 from random import Random
 from typing import Any, Protocol
 
@@ -13,6 +14,8 @@ import msgspec
 from msgspec import Struct
 from websockets.exceptions import WebSocketException
 
+from grognard import catalogue
+from grognard.engine.game import Game
 from grognard.engine.records import Answered, Mismatch, Record, replay
 from grognard.engine.ruleset import Ruleset
 from tests.server.serving import Guest, Json, make_room, room_of, stored_record
@@ -22,7 +25,6 @@ NOT_NOW = (409, 429, 503)
 AGAIN, NEWS = 0.1, 2.0
 HURRY, TALK, HANG_UP = 0.08, 0.05, 0.02
 ROWS = 60
-SEATS = ("blue", "red")
 
 
 class Acknowledged(Struct, frozen=True):
@@ -60,6 +62,12 @@ class Way(Protocol):
     def answer(self, no: int, action: Json) -> int: ...
 
     def talk(self, text: str) -> None: ...
+
+
+def seats_of(scenario: str) -> tuple[str, ...]:
+    """Who sits at the table of a scenario, side after side."""
+    read, _, rules = catalogue.load_scenario(scenario)
+    return Game.start(rules, read, seed="seats").battle.seats
 
 
 def granted(reply: Any) -> Any:
@@ -140,8 +148,9 @@ class Battle:
     def __init__(self, url: str, rules: Ruleset, scenario: str, generals: dict[str, str], pace: float) -> None:
         seats = {seat: {"general": name} for seat, name in generals.items()}
         self.url, self.rules, self.generals = url, rules, generals
+        self.people = [seat for seat in seats_of(scenario) if seat not in generals]
         self.links = make_room(url, rules=rules.name, scenario=scenario, seats=seats, pace=pace)
-        self.name = f"{scenario} ({', '.join(f'{s} {g}' for s, g in generals.items()) or 'two people'})"
+        self.name = f"{scenario} ({', '.join(f'{s} {g}' for s, g in generals.items()) or 'people'})"
         self.acknowledged: list[Acknowledged] = []
         self.faults: list[str] = []
         self.left = threading.Event()
@@ -152,15 +161,10 @@ class Battle:
         """Somebody with one of the links."""
         return Guest(self.url, self.links[role])
 
-    @property
-    def people(self) -> list[str]:
-        """The seats that people have."""
-        return [seat for seat in SEATS if seat not in self.generals]
-
     def sit_down(self, chance: Random) -> None:
-        """The people begin to play: the first by a live line, a second by REST or by another line."""
+        """The people begin to play: the first by a live line, every other by REST or by another line."""
         second: WayIn = chance.choice((ByLine, ByRest))
-        for seat, way in zip(self.people, (ByLine, second), strict=False):
+        for seat, way in zip(self.people, cycle((ByLine, second)), strict=False):
             player = Player(self, seat, way, Random(chance.random()))
             self.players.append(player)
             player.start()
