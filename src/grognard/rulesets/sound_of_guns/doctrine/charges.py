@@ -17,10 +17,11 @@ from grognard.rulesets.sound_of_guns.orders import rate
 from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
 from grognard.rulesets.sound_of_guns.units import QUALITIES
 from grognard.table.plane import nearest_points
-from grognard.table.pose import bearing
+from grognard.table.pose import bearing, between
 
 SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 NUDGE = 0.15
+OBLIQUE = 50.0
 
 
 class Charging(Struct, frozen=True):
@@ -66,22 +67,29 @@ def charge_on(view: Engagement, unit: Unit, enemy: Unit, most: float, weights: W
 
 
 def ways(unit: Unit, enemy: Unit, most: float) -> list[tuple[Leg, ...]]:
-    """Legs at an enemy that keep within the move: at his middle, and at his nearest stand."""
+    """Legs at an enemy that keep within the move: at his middle, his nearest stand and his ends, turning or not."""
     start = start_of(unit)
     (_, _), near = nearest_points(unit.rects, enemy.rects)
-    found: list[tuple[Leg, ...]] = []
-    for x, y in (enemy.middle, near):
-        look = bearing(start[0], start[1], x, y)
-        dx, dy = x - start[0], y - start[1]
-        length = hypot(dx, dy) or 1.0
-        touch = dist(start[:2], near) + NUDGE
-        for far in (min(length, touch + 1.0), *[most * share for share in SHARES]):
-            far = min(far, length + NUDGE)
-            end = (start[0] + dx / length * far, start[1] + dy / length * far, look)
-            if leg_length(unit, start, end) <= most:
-                found.append((Leg(round(end[0], 3), round(end[1], 3), look),))
-                break
-    return found
+    first, last = enemy.rects[0], enemy.rects[-1]
+    points = [enemy.middle, near, (first.x, first.y), (last.x, last.y)]
+    looks = [(point, bearing(start[0], start[1], *point)) for point in points]
+    ahead = [(point, start[2]) for point, look in looks if between(look, start[2]) <= OBLIQUE]
+    found = [straight(unit, start, point, look, dist(start[:2], near), most) for point, look in (*looks, *ahead)]
+    return [(leg,) for leg in dict.fromkeys(found) if leg is not None]
+
+
+def straight(
+    unit: Unit, start: tuple[float, float, float], to: tuple[float, float], look: float, touch: float, most: float
+) -> Leg | None:
+    """The leg to a point that ends just past contact, as far as the move allows."""
+    dx, dy = to[0] - start[0], to[1] - start[1]
+    length = hypot(dx, dy) or 1.0
+    for far in (touch + 1.0, *[most * share for share in SHARES]):
+        far = min(far, length + NUDGE)
+        x, y = round(start[0] + dx / length * far, 3), round(start[1] + dy / length * far, 3)
+        if leg_length(unit, start, (x, y, look)) <= most:
+            return Leg(x, y, look)
+    return None
 
 
 def going_in(view: Engagement, unit: Unit, enemy: Unit, there: Unit) -> float:

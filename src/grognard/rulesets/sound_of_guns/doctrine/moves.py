@@ -21,7 +21,7 @@ from grognard.rulesets.sound_of_guns.victory import stands_on
 from grognard.table.pose import bearing, heading
 
 ASIDE = (0.0, 25.0, -25.0, 60.0, -60.0)
-TRIES = 6
+TRIES = 12
 DEAR = 2
 SMALL = 0.12
 Option = tuple[float, Move | Form, str]

@@ -8,17 +8,16 @@ from grognard.engine.doctrine import Weights
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, Point
 from grognard.rulesets.sound_of_guns.geometry import open_order
+from grognard.rulesets.sound_of_guns.interrupts import ALARM
 from grognard.rulesets.sound_of_guns.shot import ranges
 from grognard.rulesets.sound_of_guns.victory import stands_on
 from grognard.table.pose import bearing, between
 
 ROOM = 4.2
 EASY, FAR = 6.0, 16.0
-FRONT = 50.0
-NEARBY = 20.0
 FOOT, HORSE, GUNS = 4.0, 8.0, 3.0
 LINE = 2.0
-DANGER = {"infantry": 4.5, "cavalry": 10.0, "artillery": 9.0}
+TOO_NEAR = 4.5
 
 
 def standing(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weights) -> float:
@@ -92,7 +91,7 @@ def nearest(view: Engagement, unit: Unit) -> float:
 def riders(view: Engagement, unit: Unit) -> float:
     """What a square is worth for the enemy cavalry about it."""
     near = [e for e in view.enemies(unit) if e.arm == "cavalry" and e.good and not e.exhausted]
-    return 2.5 if any([unit.body.box_gap(e.body) <= 8.0 for e in near]) else 0.0
+    return 0.7 * max([e.stands for e in near if unit.body.box_gap(e.body) <= ALARM], default=0)
 
 
 def of_guns(view: Engagement, unit: Unit, goal: Goal, weights: Weights) -> float:
@@ -103,7 +102,7 @@ def of_guns(view: Engagement, unit: Unit, goal: Goal, weights: Weights) -> float
     ready = unit.formation == "unlimbered"
     pace = 6.0 if "horse" in unit.profile.tags else GUNS
     score = -weights["march"] * max(0.0, gap - short) / pace * 0.6
-    score -= weights["dread"] * max(0.0, DANGER["infantry"] - nearest(view, unit))
+    score -= weights["dread"] * max(0.0, TOO_NEAR - nearest(view, unit))
     if ready:
         shown = [
             2.0 if d <= short else 1.0

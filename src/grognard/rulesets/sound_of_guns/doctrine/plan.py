@@ -189,6 +189,8 @@ def allure(unit: Unit, foe: Unit, centre: Point) -> float:
     away -= 3.0 * (1.0 - foe.stands / foe.start_stands)
     if foe.order == "disordered":
         away -= 2.0
+    if unit.arm == "infantry" and foe.arm == "cavalry" and foe.good:
+        away += 5.0
     if unit.arm == "cavalry":
         away += {"artillery": -5.0, "cavalry": 0.0, "infantry": 4.0 if foe.formation == "square" else 0.0}[foe.arm]
     return away
