@@ -64,6 +64,8 @@ class Objectives(Struct, frozen=True, kw_only=True, eq=False):
     """In a battle, is a unit on the table, and in a state to hold ground?"""
     stands_on: Callable[[Any, Feature], bool]
     """Does a unit stand on a feature?"""
+    stands_there: Callable[[Any, Feature], int] | None = None
+    """How many of a unit's stands are on a feature, in a ruleset that counts stands."""
 
     def counted(self, battle: Contested, objective: Objective, side: int) -> list[Piece]:
         """A side's units that an objective speaks of: those it names, or all that count."""
@@ -123,6 +125,17 @@ class Objectives(Struct, frozen=True, kw_only=True, eq=False):
     def more_left(self, battle: Contested, objective: Objective, side: int) -> bool:
         """Has a side more fit units left than the enemy?"""
         return len(self.fit(battle, objective, side)) > len(self.fit(battle, objective, 1 - side))
+
+    def number_on(self, battle: Contested, objective: Objective, side: int) -> int:
+        """How many units, or stands of units, a side has fit on the ground an objective names."""
+        ground = [f for f in battle.field.ground.features if f.id in objective.features]
+        by_stands = self.stands_there if objective.counting == "stands" else None
+        there = by_stands or (lambda unit, feature: int(self.stands_on(unit, feature)))
+        return sum([there(unit, feature) for unit in self.fit(battle, objective, side) for feature in ground])
+
+    def more_on(self, battle: Contested, objective: Objective, side: int) -> bool:
+        """Has a side more on that ground than the enemy?"""
+        return self.number_on(battle, objective, side) > self.number_on(battle, objective, 1 - side)
 
     def met_by(self, battle: Contested, objective: Objective) -> str | None:
         """The side that meets an objective; where none is named, the one side that does."""
@@ -196,6 +209,7 @@ KINDS: dict[str, Callable[[Objectives, Contested, Objective, int], bool]] = {
     "last_held": Objectives.was_last,
     "reach": Objectives.reaches,
     "more_left": Objectives.more_left,
+    "more_on": Objectives.more_on,
     "losses": Objectives.has_beaten,
     "fewer_losses": Objectives.loses_fewer,
     "spared": Objectives.is_spared,

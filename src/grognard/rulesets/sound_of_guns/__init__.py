@@ -3,8 +3,8 @@
 from grognard.rulesets.sound_of_guns.rules import RULES
 
 CONTENTS = {
-    "What every chapter needs": ("battle", "geometry", "options", "effects", "invariants", "views", "menus", "odds"),
-    "Turn sequence": ("sequence", "phases"),
+    "What every chapter needs": ("battle", "geometry", "options", "effects", "invariants", "views", "odds"),
+    "Turn sequence": ("sequence", "phases", "arrivals"),
     "Unit definitions": ("units", "layouts", "forming"),
     "Command phase": ("command", "orders"),
     "Movement phase": ("ordering", "moves", "movement", "paths", "charges", "rally", "rout", "riding"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist, hypot
 from typing import ClassVar
 
 from grognard.engine.battle import Action, Question, Step
@@ -15,7 +16,6 @@ from grognard.rulesets.sound_of_guns.forming import Shape, reformed, shape_refus
 from grognard.rulesets.sound_of_guns.geometry import (
     touch,
 )
-from grognard.rulesets.sound_of_guns.menus import move_menu
 from grognard.rulesets.sound_of_guns.movement import SetOut, settle_order
 from grognard.rulesets.sound_of_guns.moves import judged_move, priced, reform, with_unit
 from grognard.rulesets.sound_of_guns.orders import (
@@ -27,12 +27,14 @@ from grognard.rulesets.sound_of_guns.orders import (
     terms_of,
     too_dear,
 )
-from grognard.rulesets.sound_of_guns.paths import Leg
+from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 from grognard.rulesets.sound_of_guns.units import Formation
+from grognard.table.pose import bearing, heading
 
 Legs = Few[Leg]
+HEADINGS = (0.0, 45.0, 315.0, 180.0, 90.0, 270.0)
 
 
 class Move(Action, frozen=True, kw_only=True, tag=True):
@@ -210,3 +212,42 @@ def orders_for(battle: Engagement, commander: int, unit: Unit) -> list[Move | Fo
     if battle.options.free_facing_on_formation_change:
         found.append(Form(commander=commander, unit=unit.no, facing=round((unit.here.facing + 90.0) % 360.0, 2)))
     return found
+
+
+def move_menu(battle: Engagement, unit: Unit, most: float) -> list[tuple[Leg, ...]]:
+    """Paths of one leg: each heading at full and half rate keeping the facing, and straight at enemies in reach."""
+    x, y, facing = start_of(unit)
+    found: list[tuple[Leg, ...]] = []
+    for turn in HEADINGS:
+        fx, fy = heading(round((facing + turn) % 360.0, 2))
+        for far in (most, most / 2) if turn in (0.0,) else (most,):
+            found.append((Leg(round(x + fx * far, 3), round(y + fy * far, 3), facing),))
+    return [*found, *charges_of(battle, unit, most)]
+
+
+def charges_of(battle: Engagement, unit: Unit, most: float) -> list[tuple[Leg, ...]]:
+    """A leg at each enemy in reach, facing it."""
+    x, y, facing = start_of(unit)
+    found: list[tuple[Leg, ...]] = []
+    for enemy in battle.enemies(unit):
+        ex, ey = enemy.middle
+        if unit.body.gap(enemy.body) > most:
+            continue
+        look = bearing(x, y, ex, ey)
+        far = min(most, dist((x, y), (ex, ey)))
+        leg = at_most(unit, (x, y, facing), (ex - x, ey - y), look, far, most)
+        if leg is not None:
+            found.append((leg,))
+    return found
+
+
+def at_most(
+    unit: Unit, start: tuple[float, float, float], way: tuple[float, float], look: float, far: float, most: float
+) -> Leg | None:
+    """The longest leg that way whose furthest corner keeps within the rate."""
+    length = hypot(*way) or 1.0
+    for share in (1.0, 0.75, 0.5, 0.25):
+        x, y = start[0] + way[0] / length * far * share, start[1] + way[1] / length * far * share
+        if leg_length(unit, start, (x, y, look)) <= most:
+            return Leg(round(x, 3), round(y, 3), look)
+    return None

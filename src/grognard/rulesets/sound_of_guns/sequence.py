@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Phase, Unit
+from grognard.rulesets.sound_of_guns.arrivals import Arrivals
+from grognard.rulesets.sound_of_guns.battle import Engagement, Phase
 from grognard.rulesets.sound_of_guns.command import CommandPhase
-from grognard.rulesets.sound_of_guns.effects import CommanderRemoved, OrderChanged, chain, fits, make_room
-from grognard.rulesets.sound_of_guns.forming import room_for
-from grognard.rulesets.sound_of_guns.geometry import posed
+from grognard.rulesets.sound_of_guns.effects import CommanderRemoved, OrderChanged, chain
 from grognard.rulesets.sound_of_guns.melee import Melees
 from grognard.rulesets.sound_of_guns.morale import check_morale, count_army
 from grognard.rulesets.sound_of_guns.ordering import OrderPhase
@@ -19,11 +18,6 @@ from grognard.rulesets.sound_of_guns.rally import RallyPhase, RoutMoves
 from grognard.rulesets.sound_of_guns.riding import RidePhase
 from grognard.rulesets.sound_of_guns.shooting import FireBites, ShootingPhase
 from grognard.rulesets.sound_of_guns.victory import decide
-from grognard.table.edges import INWARD, nearest_edge
-from grognard.table.pose import pose
-
-DEEP = 0.05
-APART = 0.25
 
 
 class TurnBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -37,12 +31,6 @@ class PhaseBegan(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A phase begins."""
 
     phase: str
-
-
-class UnitArrived(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit comes onto the table."""
-
-    unit: int
 
 
 class Recovered(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -123,64 +111,6 @@ def clear_marks(umpire: Umpire[Engagement], side: int) -> None:
     hosts = list(umpire.battle.hosts)
     hosts[side] = replace(hosts[side], reroll_used=False)
     umpire.set("SG-B.1", hosts=tuple(hosts))
-
-
-class Arrivals(Step, frozen=True, tag=True):
-    """Reinforcements come on before the dice are rolled (SG-R.96)."""
-
-    def run(self, umpire: Umpire[Engagement]) -> None:
-        """Those of the phasing side that are due; whoever finds no room waits."""
-        battle = umpire.battle
-        for arrival in battle.arrivals:
-            if arrival.side != battle.phasing or arrival.turn > battle.turn:
-                continue
-            facing = INWARD[nearest_edge(battle.field.ground, *arrival.at)]
-            for no in arrival.units:
-                if umpire.battle.unit(no).place == "waiting":
-                    bring_on(umpire, umpire.battle.unit(no), arrival.at, facing)
-            for no in arrival.commanders:
-                ride_on(umpire, no, arrival.at)
-
-
-def bring_on(umpire: Umpire[Engagement], unit: Unit, at: tuple[float, float], facing: float) -> None:
-    """A unit on the edge, or as near beside the point as there is room."""
-    battle = umpire.battle
-    fx, fy = ahead(facing)
-    depth = unit.plan.depth + DEEP
-    for i in range(80):
-        for sign in (1, -1):
-            aside = sign * i * APART
-            x, y = at[0] + fx * depth + fy * aside, at[1] + fy * depth - fx * aside
-            there = posed(replace(unit, at=pose(x, y, facing, 1.0, 1.0)), x, y, facing)
-            if room_for(battle, there) == there:
-                umpire.change(unit, "SG-B.2", at=there.at, place="table")
-                umpire.tell(UnitArrived(clause="SG-B.2", unit=unit.no))
-                make_room(umpire)
-                return
-
-
-def ride_on(umpire: Umpire[Engagement], no: int, at: tuple[float, float]) -> None:
-    """A commander comes on with his troops."""
-    officer = umpire.battle.officer(no)
-    if officer.at is not None or not officer.waiting:
-        return
-    facing = INWARD[nearest_edge(umpire.battle.field.ground, *at)]
-    fx, fy = ahead(facing)
-    side = officer.command.base
-    for i in range(80):
-        for sign in (1, -1):
-            x = at[0] + fx * (side / 2 + DEEP) + fy * sign * i * APART
-            y = at[1] + fy * (side / 2 + DEEP) - fx * sign * i * APART
-            spot = pose(x, y, facing, side, side)
-            if fits(umpire.battle, spot):
-                umpire.change(officer, "SG-B.2", at=spot, waiting=False)
-                return
-
-
-def ahead(facing: float) -> tuple[float, float]:
-    """The forward vector of a facing."""
-    r = pose(0.0, 0.0, facing, 1.0, 1.0).rect
-    return (r.fx, r.fy)
 
 
 class EndPhase(Step, frozen=True, tag=True):

@@ -9,10 +9,11 @@ from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import half_inside
+from grognard.rulesets.sound_of_guns.ground import holds
 from grognard.rulesets.sound_of_guns.morale import points_lost
 
-KINDS = ("on", "hold", "reach", "losses", "fewer_losses", "spared", "more_left")
-FIELDS = tuple([f for f in Objective.__struct_fields__ if f not in ("points", "each", "grade", "counting", "status")])
+KINDS = ("on", "more_on", "hold", "reach", "losses", "fewer_losses", "spared", "more_left")
+FIELDS = tuple([f for f in Objective.__struct_fields__ if f not in ("points", "each", "grade", "status")])
 
 
 class ObjectiveMet(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -32,6 +33,7 @@ OBJECTIVES = Objectives(
     is_lost=lambda unit: unit.lost or unit.order == "routed",
     is_fit=lambda battle, unit, objective: unit.at is not None and unit.good,
     stands_on=stands_on,
+    stands_there=lambda unit, feature: 0 if unit.at is None else sum([holds(feature, stand) for stand in unit.rects]),
 )
 
 

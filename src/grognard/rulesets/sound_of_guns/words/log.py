@@ -7,6 +7,7 @@ from typing import Any
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
 from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
 from grognard.engine.names import capital, counted, inches, listed, name, named, side_of
+from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement
 from grognard.rulesets.sound_of_guns.blows import RoundScored
 from grognard.rulesets.sound_of_guns.charges import Charged
@@ -27,7 +28,7 @@ from grognard.rulesets.sound_of_guns.orders import OrderPaid
 from grognard.rulesets.sound_of_guns.orienting import Oriented
 from grognard.rulesets.sound_of_guns.results import CombatDecided, Consolidated, Exhausted, Ignored
 from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
-from grognard.rulesets.sound_of_guns.sequence import PhaseBegan, Recovered, TurnBegan, UnitArrived
+from grognard.rulesets.sound_of_guns.sequence import PhaseBegan, Recovered, TurnBegan
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 from grognard.rulesets.sound_of_guns.victory import ObjectiveMet
 from grognard.rulesets.sound_of_guns.words.names import FORMED, PHASES, WENT

@@ -8,6 +8,7 @@ from typing import Any
 from grognard.engine.events import Event
 from grognard.engine.names import counted, inches, short
 from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.effects import OrderChanged, Removed, StandsLost, UnitMoved
@@ -15,7 +16,7 @@ from grognard.rulesets.sound_of_guns.interrupts import SquareTried
 from grognard.rulesets.sound_of_guns.moves import Reformed
 from grognard.rulesets.sound_of_guns.results import Consolidated, Exhausted, Ignored
 from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
-from grognard.rulesets.sound_of_guns.sequence import Recovered, UnitArrived
+from grognard.rulesets.sound_of_guns.sequence import Recovered
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 from grognard.rulesets.sound_of_guns.words.names import FORMED
 
