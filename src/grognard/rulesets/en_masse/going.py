@@ -18,6 +18,7 @@ KINDS = (
     "light_wood", "dense_wood", "marsh", "stream", "river", "lake", "gentle_hill", "steep_ish_hill", "steep_hill",
     "road", "built_up", "bridge", "field_works",
 )  # fmt: skip
+SLOPES = ("steep_ish_hill", "steep_hill")
 DEPLOYED: tuple[Formation, ...] = ("dense", "assault")
 
 
@@ -38,6 +39,14 @@ class Stretch(NamedTuple):
     start: float
     end: float
     factor: float
+
+
+class Piece(NamedTuple):
+    """A piece of a way and the features it lies on, with what each does."""
+
+    start: float
+    end: float
+    met: list[tuple[Feature, Going]]
 
 
 FREE = Going(1.0, False, "")
@@ -112,12 +121,12 @@ def _by_kind(feature: Feature, arm: Arm, formation: Formation, way: int) -> Goin
     return FREE
 
 
-def carried(battle: Clash, feature: Feature, formation: Formation, x: float, y: float) -> bool:
-    """Does a bridge carry troops in this formation over a water here (EM-R.96)?"""
+def carried(here: list[Feature], feature: Feature, formation: Formation) -> bool:
+    """Does a bridge that lies here too carry troops in this formation over a water (EM-R.96)?"""
     if feature.kind not in ("stream", "river", "lake"):
         return False
-    bridges = [f for f in battle.field.ground.features if f.kind == "bridge"]
-    return any([formation in (bridge.crossing_formations or ("marching",)) and _on(bridge, x, y) for bridge in bridges])
+    bridges = [f for f in here if f.kind == "bridge"]
+    return any([formation in (bridge.crossing_formations or ("marching",)) for bridge in bridges])
 
 
 def _on(feature: Feature, x: float, y: float) -> bool:
@@ -142,7 +151,7 @@ def _away(a: Point, b: Point) -> float:
 
 def nearest_to_crest(feature: Feature, start: Point, end: Point) -> float | None:
     """Where along a way, from 0 to 1, a hill's crest is nearest: up until there, down after it (EM-R.32)."""
-    if feature.uphill is not None or feature.kind not in ("steep_ish_hill", "steep_hill"):
+    if feature.uphill is not None or feature.kind not in SLOPES:
         return None
     top = feature.crest or feature.middle
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -153,34 +162,48 @@ def nearest_to_crest(feature: Feature, start: Point, end: Point) -> float | None
 
 def stretches(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[Stretch]:
     """A way cut where the going changes; features that overlap multiply (EM-R.31)."""
+    return [slowed(piece) for piece in pieces(battle, arm, formation, start, end)]
+
+
+def slowed(piece: Piece) -> Stretch:
+    """What is left of the speed on a piece of a way."""
+    return Stretch(piece.start, piece.end, prod([ground.factor for _, ground in piece.met]))
+
+
+def pieces(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[Piece]:
+    """A way cut at the borders and crests it crosses, each piece with the ground that its middle lies on."""
     length = _away(start, end)
     if length <= 0.0:
         return []
     cuts = {0.0, length}
+    crossed = []
     for feature in battle.field.ground.features:
-        for area in feature.areas:
-            cuts.update([far for pair in inside_spans(*start, *end, area) for far in pair])
+        spans = [pair for area in feature.areas for pair in inside_spans(*start, *end, area)]
+        if not spans:
+            continue
+        crossed.append(feature)
+        cuts.update([far for pair in spans for far in pair])
         crest = nearest_to_crest(feature, start, end)
         if crest is not None:
             cuts.add(crest * length)
-    pieces = [(lo, hi) for lo, hi in pairwise(sorted(cuts)) if hi - lo > SLACK]
-    ends = [(_along(start, end, lo / length), _along(start, end, hi / length)) for lo, hi in pieces]
-    factors = [_factor(battle, arm, formation, *piece) for piece in ends]
-    return [Stretch(lo, hi, factor) for (lo, hi), factor in zip(pieces, factors, strict=True)]
-
-
-def _factor(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> float:
-    """What is left of the speed on a piece of a way, looked at in its middle."""
-    return prod([found.factor for _, found in met(battle, arm, formation, start, end)])
+    found = []
+    for lo, hi in pairwise(sorted(cuts)):
+        if hi - lo > SLACK:
+            ends = (_along(start, end, lo / length), _along(start, end, hi / length))
+            found.append(Piece(lo, hi, met(crossed, arm, formation, *ends)))
+    return found
 
 
 def ground_on(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[tuple[Feature, Going]]:
     """The ground that a way leads over, and what it does, each piece once."""
-    length = max(_away(start, end), SLACK)
+    return each_once(pieces(battle, arm, formation, start, end))
+
+
+def each_once(way: list[Piece]) -> list[tuple[Feature, Going]]:
+    """All the ground of a way, each feature once for every thing it does."""
     found: dict[tuple[str, str], tuple[Feature, Going]] = {}
-    for part in stretches(battle, arm, formation, start, end):
-        here, there = _along(start, end, part.start / length), _along(start, end, part.end / length)
-        for feature, ground in met(battle, arm, formation, here, there):
+    for piece in way:
+        for feature, ground in piece.met:
             found.setdefault((feature.id, ground.clause), (feature, ground))
     return list(found.values())
 
@@ -189,12 +212,14 @@ def _along(start: Point, end: Point, t: float) -> Point:
     return (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
 
 
-def met(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[tuple[Feature, Going]]:
-    """The features in which the middle of a short way lies, with what each does but for water under a bridge."""
+def met(
+    crossed: list[Feature], arm: Arm, formation: Formation, start: Point, end: Point
+) -> list[tuple[Feature, Going]]:
+    """Of the features a way crosses those in which the middle of this piece lies, but for water under a bridge."""
     x, y = _along(start, end, 0.5)
-    here = [f for f in battle.field.ground.features if _on(f, x, y)]
-    dry = [f for f in here if not carried(battle, f, formation, x, y) and not (arm == "hq" and _bridged(here, f))]
-    return [(f, going(f, arm, formation, slope(f, start, end))) for f in dry]
+    here = [f for f in crossed if _on(f, x, y)]
+    dry = [f for f in here if not carried(here, f, formation) and not (arm == "hq" and _bridged(here, f))]
+    return [(f, going(f, arm, formation, slope(f, start, end) if f.kind in SLOPES else 1)) for f in dry]
 
 
 def _bridged(here: list[Feature], water: Feature) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import hypot, inf
 
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
+from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Unit
 from grognard.rulesets.en_masse.geometry import Point, head
-from grognard.rulesets.en_masse.going import ground_on, stretches
+from grognard.rulesets.en_masse.going import each_once, ground_on, pieces, slowed
 from grognard.rulesets.en_masse.ground import as_known
 from grognard.rulesets.en_masse.units import Formation, rate
 from grognard.table.kernel_facing import between
@@ -70,21 +70,26 @@ def turns_for(battle: Clash, unit: Unit, formation: Formation, start: Point, end
     pace = rate(unit.type, formation, battle.options.march_rate_all)
     if pace is None:
         return inf
-    way = led(unit, start, end)
-    parts = stretches(battle, unit.type, formation, *way)
+    way = pieces(battle, unit.type, formation, *led(unit, start, end))
+    parts = [slowed(piece) for piece in way]
     if any([part.factor <= 0.0 for part in parts]):
         return inf
     spent = sum([(part.end - part.start) / part.factor for part in parts]) / pace.distance
-    met = ground_on(battle, unit.type, formation, *way)
-    return spent + (TO_REORDER if any([ground.disorders for _, ground in met]) else 0.0)
+    return spent + (TO_REORDER if any([ground.disorders for _, ground in each_once(way)]) else 0.0)
 
 
 def round_about(battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Feature]) -> Point | None:
     """The first corner of a quicker way round; None if straight on is as quick, or nothing leads there."""
-    corners = [point for feature in bad for point in way_points(battle, unit, feature)]
     best: tuple[float, Point | None] = (turns_for(battle, unit, unit.formation, start, to) + turning(unit, to), None)
-    left = dict.fromkeys(corners, inf)
-    first = dict.fromkeys(corners, start)
+    pace = rate(unit.type, unit.formation, battle.options.march_rate_all)
+    if pace is None:
+        return None
+    points = dict.fromkeys([point for feature in bad for point in way_points(battle, unit, feature)])
+    corners = [
+        c for c in points if at_best(start, c, pace.distance) + TO_TURN + at_best(c, to, pace.distance) < best[0]
+    ]
+    left: dict[Point, float] = {}
+    first: dict[Point, Point] = {}
     for point in corners:
         left[point] = turns_for(battle, unit, unit.formation, start, point) + turning(unit, point)
         first[point] = point
@@ -94,14 +99,22 @@ def round_about(battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Fe
         todo.discard(near)
         if left[near] >= best[0]:
             break
-        whole = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, to)
-        if whole < best[0]:
-            best = (whole, first[near])
+        if left[near] + TO_TURN + at_best(near, to, pace.distance) < best[0]:
+            whole = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, to)
+            if whole < best[0]:
+                best = (whole, first[near])
         for other in todo:
+            if left[near] + TO_TURN + at_best(near, other, pace.distance) >= min(left[other], best[0]):
+                continue
             further = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, other)
             if further < left[other]:
                 left[other], first[other] = further, first[near]
     return best[1]
+
+
+def at_best(start: Point, end: Point, pace: float) -> float:
+    """How many turns a straight way takes on open ground: no ground makes it fewer."""
+    return hypot(end[0] - start[0], end[1] - start[1]) / pace - SLACK
 
 
 def turning(unit: Unit, to: Point) -> float:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from grognard.engine.battle import Question
 from grognard.engine.dice import Scripted
 from grognard.engine.doctrine import Clock, Weighed
-from grognard.engine.files.scenario import Objective
+from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.files.yaml import parse_yaml
 from grognard.engine.umpire import refusal, start
 from grognard.rulesets.en_masse import RULES
 from grognard.rulesets.en_masse.battle import Clash, Layer
 from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder, LeadUnit, RallyUnit, Wait
 from grognard.rulesets.en_masse.doctrine import DOCTRINE
+from grognard.rulesets.en_masse.doctrine.worth import lean
 from grognard.rulesets.en_masse.volleys import FirePlan, FiringQuestion
 from tests.helpers import no_of
 
@@ -168,3 +169,35 @@ def test_how_a_side_stands_is_told_alike_for_both() -> None:
     blue, red = (DOCTRINE.evaluate(battle, side, WEIGHTS) for side in (0, 1))
     assert blue > 0
     assert blue == pytest.approx(-red)
+
+
+def test_points_are_counted_when_the_day_is_judged() -> None:
+    """Wavre has points and marks instead of one prize."""
+    hold = Objective(kind="hold", side="blue", features=("village",), status=3, points=3.0)
+    layer = Layer(turn_limit=6, objectives=(hold,), scoring=Scoring(side="blue", win=3.0, draw=2.0))
+    rows = """
+  - {id: B1, side: blue, status: 4, x: 60, y: Y}
+  - {id: R1, side: red, status: 4, x: 60, y: 84, facing: 180}
+terrain:
+  - {id: village, kind: built_up, polygon: [[55, 30], [65, 30], [65, 38], [55, 38]]}
+"""
+    there, away = (at(rows.replace("Y", y), layer=layer) for y in ("34", "12"))
+    assert lean(there, 0) > 0 > lean(away, 0)
+    assert lean(there, 1) == -lean(there, 0)
+
+
+def test_a_bridge_is_stormed_in_loose_order() -> None:
+    battle = at(
+        """
+  - {id: B1, side: blue, status: 5, leadership: 1, blocks: 5, firepower: 3, x: 60, y: 28}
+  - {id: R1, side: red, status: 3, blocks: 2, firepower: 2, formation: loose, x: 60, y: 52, facing: 180}
+terrain:
+  - {id: dyle, kind: river, deep: true, width: 2, line: [[0, 42], [120, 42]]}
+  - {id: br, kind: bridge, name: "the bridge", width: 3, line: [[60, 39], [60, 45]], crossing_formations: [loose]}
+""",
+        hq=(60, 20),
+    )
+    action, why = best(battle)
+    assert isinstance(action, IssueOrder)
+    assert [(part.verb, part.formation) for part in action.parts] == [("deploy", "loose"), ("assault", "loose")]
+    assert "the bridge" in why

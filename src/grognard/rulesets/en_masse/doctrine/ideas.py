@@ -18,6 +18,7 @@ FAR = 75.0  # cm beyond which nobody is thought of as a target
 TARGETS = 4
 FIRING, LONG_SHOT, OUT_OF_SHOT = 15.0, 34.0, 22.0  # cm between two fronts: to fire on, from afar, just out of reach
 AROUND = 20.0  # cm from its middle at which a flank is turned
+BEYOND = 20.0  # cm from the far end of a bridge within which an enemy bars it
 STEP_BACK = 20.0
 HORSE = 60.0  # cm within which cavalry is to be thought of
 MARGIN = 4.0
@@ -39,6 +40,8 @@ def ideas(view: Clash, unit: Unit) -> list[Idea]:
     found = []
     for foe in near:
         found += guns_at(view, unit, foe) if unit.type == "artillery" else blows(view, unit, foe)
+        if unit.type == "infantry":
+            found += storms(view, unit, foe)
     if unit.type == "infantry":
         found += posts(view, unit, foes) + guards(view, unit, foes)
     return [*found, *backward(view, unit, foes), *halts(unit), *company(view, unit, foes)]
@@ -66,6 +69,29 @@ def blows(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
             if far == FIRING and unit.status >= NERVOUS:
                 both = (there, strike)
                 found.append(Idea(unit.no, both, f"{name} is to draw up before {whom}, {state}, and go in.", foe.no))
+    return found
+
+
+def storms(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
+    """Over a bridge that takes loose troops and leads to an enemy beyond, in loose formation (EM-R.96)."""
+    found = []
+    for bridge in view.field.ground.features:
+        if bridge.kind != "bridge" or not bridge.line or "loose" not in (bridge.crossing_formations or ()):
+            continue
+        near, far = sorted(
+            (bridge.line[0], bridge.line[-1]), key=lambda p: hypot(p[0] - unit.here.x, p[1] - unit.here.y)
+        )
+        long = hypot(far[0] - near[0], far[1] - near[1])
+        ux, uy = (far[0] - near[0]) / long, (far[1] - near[1]) / long
+        ahead = (foe.here.x - far[0]) * ux + (foe.here.y - far[1]) * uy
+        aside = abs((foe.here.x - far[0]) * uy - (foe.here.y - far[1]) * ux)
+        spot = on_table(view, near[0] - ux * MARGIN, near[1] - uy * MARGIN)
+        if spot is None or not -MARGIN <= ahead <= BEYOND or aside > foe.here.width / 2:
+            continue
+        ready = Part(verb="deploy", dest=spot, facing=bearing(*near, *far), formation="loose", spread=1.5)
+        over = (ready, Part(verb="assault", formation="loose", spread=1.5))
+        why = f"{brief(unit)} is to storm {bridge.name or bridge.id} in loose order, against {brief(foe)}."
+        found.append(Idea(unit.no, over, why, foe.no))
     return found
 
 

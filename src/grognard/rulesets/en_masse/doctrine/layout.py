@@ -30,13 +30,14 @@ from grognard.rulesets.en_masse.going import going
 from grognard.rulesets.en_masse.melee import STRONG
 from grognard.rulesets.en_masse.orders import destination
 from grognard.rulesets.en_masse.sight import SCREENS, height
-from grognard.rulesets.en_masse.units import FORMATIONS, FRONTS, TypeName
+from grognard.rulesets.en_masse.units import FORMATIONS, FRONTS, Formation, TypeName
 from grognard.rulesets.en_masse.ways import next_point
 from grognard.table.kernel import FAR, gap
 
 TYPES: tuple[TypeName, ...] = ("infantry", "cavalry", "artillery")
 VERBS = ("move", "deploy", "assault", "defend")
 DUTIES = {"withdraw": WITHDRAW, "pursue": PURSUE, "run": RUN}
+WATERS = ("stream", "river", "lake")
 NEVER = 10_000  # a turn that does not come
 REACH = 45.0  # cm from which an enemy is taken to come on
 
@@ -74,13 +75,19 @@ def patch(no: int, feature: Feature) -> Patch:
     screens = feature.kind in SCREENS if feature.blocks_sight is None else feature.blocks_sight
     return Patch(
         no, feature.areas, [r.factor for r in rows], [r.disorders for r in rows], strong, feature.kind == "built_up",
-        screens, height(feature),
+        screens, height(feature), feature.kind in WATERS, [carries(feature, form) for form in FORMATIONS],
     )  # fmt: skip
+
+
+def carries(feature: Feature, formation: Formation) -> bool:
+    """Is it a bridge that takes troops so formed (EM-R.96)?"""
+    return feature.kind == "bridge" and formation in (feature.crossing_formations or ("marching",))
 
 
 def matters(one: Patch) -> bool:
     """Does a piece of ground do anything to anybody?"""
-    return one.strong or one.screens or one.height > 0 or any(one.disorders) or any([f != 1.0 for f in one.factors])
+    changes = any(one.disorders) or any([f != 1.0 for f in one.factors])
+    return changes or one.strong or one.screens or one.height > 0 or any(one.carries)
 
 
 def stand(view: Clash, unit: Unit) -> Stand:

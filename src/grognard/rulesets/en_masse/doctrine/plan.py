@@ -29,7 +29,7 @@ from grognard.rulesets.en_masse.units import HQ_RATE
 HORIZON, HALFWAY = 6, 3  # turns that are played out, and after which it is looked at for the first time
 FOLLOWING = 3  # orders that are thought of after this turn's
 FIRST, SECOND = 8, 3  # first orders tried with all that follows; of these, so many with every second order
-PARTNERS = 14
+PARTNERS, OTHERS = 9, 4  # second orders tried with each; of these, so many whatever they are for
 UNTRIED = -1e9  # the worth of what there was no time to think about
 CLOSE = 2.0  # cm from a unit at which its commander can lead or rally it
 SPARE = 0.9  # of a ride, so that rounding makes nothing too far
@@ -38,10 +38,10 @@ SPARE = 0.9  # of a ride, so that rounding makes nothing too far
 class Course:
     """What a commander may do this turn, the deed on the sand table, and what it is worth with what follows."""
 
-    __slots__ = ("action", "deeds", "score", "unit", "why")
+    __slots__ = ("action", "deeds", "score", "target", "unit", "why")
 
-    def __init__(self, action: Declaration, deeds: list[Deed], unit: int, why: str) -> None:
-        self.action, self.deeds, self.unit, self.why = action, deeds, unit, why
+    def __init__(self, action: Declaration, deeds: list[Deed], unit: int, why: str, target: int = -1) -> None:
+        self.action, self.deeds, self.unit, self.why, self.target = action, deeds, unit, why, target
         self.score = UNTRIED
 
 
@@ -65,20 +65,20 @@ class Staff:
         """What a course of deeds comes to, against an enemy who stands and one who comes on."""
         dread = self.weights["dread"]
         worths = []
-        for guess in ([], self.storm):
+        for guess in ([], self.storm) if self.storm else ([],):
             table = self.table.copy()
             table.play(deeds, guess, HALFWAY, self.view.layer.turn_limit)
             soon = self.judge.value(table)
             table.play(deeds[HALFWAY:], [], HORIZON - HALFWAY, self.view.layer.turn_limit)
             worths.append(soon * self.weights["soon"] + self.judge.value(table) * (1.0 - self.weights["soon"]))
-        return worths[0] * (1.0 - dread) + worths[1] * dread
+        return worths[0] * (1.0 - dread) + worths[-1] * dread
 
     def order(self, idea: Idea) -> Course:
         """An idea as a course."""
         unit = self.view.unit(idea.unit)
         deed = Deed(ORDER, idea.unit, legs(self.view, unit, idea.parts), 0.0, 0.0)
         action = IssueOrder(commander=self.officer.number, unit=idea.unit, parts=idea.parts)
-        return Course(action, [deed], idea.unit, idea.why)
+        return Course(action, [deed], idea.unit, idea.why, idea.target)
 
 
 def weigh_command(view: Clash, question: CommandQuestion, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -147,9 +147,11 @@ def best_by_unit(orders: list[Course], calm: float) -> list[Course]:
 
 
 def pairs(staff: Staff, firsts: list[Course], orders: list[Course]) -> None:
-    """Two orders that are worth more together than one by one."""
+    """Two orders that are worth more together than one by one: the next best, and all on the same enemy."""
     for first in firsts:
-        seconds = [c for c in orders if c.unit != first.unit][:PARTNERS]
+        others = [c for c in orders if c.unit != first.unit]
+        same = [c for c in others[OTHERS:] if 0 <= first.target == c.target]
+        seconds = [*others[:OTHERS], *same[: PARTNERS - OTHERS]]
         for second in seconds:
             if staff.clock.out:
                 return

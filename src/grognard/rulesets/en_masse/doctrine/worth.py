@@ -7,18 +7,21 @@ from math import hypot, tanh
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Weights
-from grognard.engine.files.scenario import Objective
+from grognard.engine.files.scenario import Objective, Scoring
+from grognard.engine.objectives import Layer
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
 from grognard.rulesets.en_masse.doctrine.sand.stands import GUNS, Stand
 from grognard.rulesets.en_masse.doctrine.sand.table import NEAR, Table
 from grognard.rulesets.en_masse.victory import OBJECTIVES
 from grognard.table.kernel import gap, point_gap
+from grognard.table.kernel_ground import inside
 from grognard.table.pose import pose
 
 RUNGS = ("frightened", "wavering", "nervous", "steady", "determined", "pugnacious")
 ARMS = ("infantry", "cavalry", "guns")
 FULL = 10.0  # the worth of a won battle
 CLOSE_TO = 25.0  # cm: half as good as being there
+POINTS = 3.0  # ahead of a draw by so many is a safe day
 FAR_OFF = 80.0  # cm beyond which an enemy is equally far
 GROUND = ("hold", "on", "last_held")
 Want = tuple[float, float, int]  # a middle, and the status it asks for
@@ -38,15 +41,27 @@ def progress(battle: Clash, turn: int) -> float:
 
 
 def lean(battle: Clash, side: int) -> float:
-    """Who would win if the battle ended now: 1 for a side, -1 for the other, 0 for nobody."""
+    """Who would win if the battle ended now: 1 for a side, -1 for the other, 0 for nobody; points by how many."""
     found = OBJECTIVES.decision(battle)
+    scored = OBJECTIVES.balance(battle) if found is None else None
+    if scored is not None:
+        return by_points(battle.layer, scored[1], side)
     result = battle.layer.undecided if found is None else found[0]
     return 0.0 if result not in SIDES else 1.0 if SIDES[side] == result else -1.0
 
 
+def by_points(layer: Layer, more: float, side: int) -> float:
+    """How far points are beyond the middle of what would be a draw, from -1 to 1."""
+    scoring = layer.scoring or Scoring()
+    win = scoring.win or 0.0
+    middle = (win + (win if scoring.draw is None else scoring.draw)) / 2 - (0.5 if scoring.side is not None else 0.0)
+    ahead = tanh((more - middle) / POINTS)
+    return ahead if SIDES[side] == (scoring.side or SIDES[0]) else -ahead
+
+
 def marks(battle: Clash, side: int) -> float:
     """How near the two sides are to losses that decide the battle at once, from -1 to 1."""
-    found = [o for o in battle.layer.objectives if o.kind == "losses"]
+    found = [o for o in battle.layer.objectives if o.kind == "losses" and o.points is None]
     return sum([mark(battle, o, side) for o in found]) / len(found) if found else 0.0
 
 
@@ -103,6 +118,9 @@ class Judge:
         self.view, self.side, self.division, self.weights, self.press = view, side, division, weights, press
         self.rungs = ladder(weights)
         self.wanted = wants(view)
+        named = {name for o in view.layer.objectives for part in (o, *o.also) for name in part.features}
+        self.areas = [area for f in view.field.ground.features if f.id in named for area in f.areas]
+        self.known: dict[tuple[int, ...], tuple[float, float]] = {}
 
     def value(self, table: Table) -> float:
         """How well our side would stand: troops, what would be decided, ground, and the enemy within reach."""
@@ -111,13 +129,26 @@ class Judge:
         for one in table.stands:
             if not one.gone:
                 forces[one.side] += worth(one.status, one.untidy, one.arm, weights, self.rungs)
-        after = as_seen(self.view, table)
+        near, leaning = self.outlook(table)
         over = progress(self.view, table.turn)
-        points = weights["balance"] * balance(forces, side) + weights["losses"] * marks(after, side)
-        points += weights["verdict"] * lean(after, side) * over**2
+        points = weights["balance"] * balance(forces, side) + weights["losses"] * near
+        points += weights["verdict"] * leaning * over**2
         points += weights["ground"] * (0.3 + over) * self.ground(table)
         points += weights["reins"] * self.reins(table)
         return FULL * (points - weights["march"] * self.press * self.distance(table))
+
+    def outlook(self, table: Table) -> tuple[float, float]:
+        """How near losses are to deciding it, and who would win now; tables that differ in nothing else share it."""
+        key = [table.turn]
+        for one in table.stands:
+            r = one.rect
+            key.append(-1 if one.gone else one.status)
+            key += [inside(r.x, r.y, area) for area in self.areas]
+        found = self.known.get(tuple(key))
+        if found is None:
+            after = as_seen(self.view, table)
+            found = self.known[tuple(key)] = (marks(after, self.side), lean(after, self.side))
+        return found
 
     def ground(self, table: Table) -> float:
         """Who is nearer to the ground that matters, from -1 to 1; what our own division does for it counts half."""

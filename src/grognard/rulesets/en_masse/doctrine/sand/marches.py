@@ -31,6 +31,7 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
     form_up,
     nearest,
     wheel,
+    within,
 )
 from grognard.table.kernel import NEVER, gap, overlaps, slid, span
 from grognard.table.kernel_facing import heading
@@ -71,9 +72,16 @@ def going(ground: list[Patch], m: Mover, x0: float, y0: float, x1: float, y1: fl
     key = m.one.arm * 4 + m.one.form
     for patch in ground:
         if (patch.factors[key] != 1.0 or patch.disorders[key]) and crossed(patch, x0, y0, x1, y1):
+            if patch.water and bridged(ground, m.one.form, (x0 + x1) / 2, (y0 + y1) / 2):
+                continue
             factor *= patch.factors[key]
             m.rough = m.rough or patch.disorders[key]
     return factor
+
+
+def bridged(ground: list[Patch], form: int, x: float, y: float) -> bool:
+    """Does a bridge carry troops in this formation here (EM-R.96)?"""
+    return any(patch.carries[form] and within(patch, x, y) for patch in ground)
 
 
 def crossed(patch: Patch, x0: float, y0: float, x1: float, y1: float) -> bool:

@@ -198,13 +198,13 @@ class Stand:
 
 
 class Patch:
-    """A piece of ground: what it does to each arm in each formation, and whether it shelters and hides."""
+    """A piece of ground: what it does to each arm in each formation, whether it shelters and hides, whom it carries."""
 
-    __slots__ = ("areas", "disorders", "factors", "height", "houses", "no", "screens", "strong")
+    __slots__ = ("areas", "carries", "disorders", "factors", "height", "houses", "no", "screens", "strong", "water")
 
     def __init__(
         self, no: int, areas: list[Area], factors: list[float], disorders: list[bool], strong: bool, houses: bool,
-        screens: bool, height: int,
+        screens: bool, height: int, water: bool, carries: list[bool],
     ) -> None:  # fmt: skip
         self.no = no
         self.areas = areas
@@ -214,6 +214,8 @@ class Patch:
         self.houses = houses
         self.screens = screens
         self.height = height
+        self.water = water
+        self.carries = carries
 
 
 def within(patch: Patch, x: float, y: float) -> bool:
