@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import dist
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.engine.objectives import last_turn
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.command import (
     DealPoints,
@@ -16,7 +17,7 @@ from grognard.rulesets.sound_of_guns.command import (
     RerollOffered,
 )
 from grognard.rulesets.sound_of_guns.command import officers as on_table
-from grognard.rulesets.sound_of_guns.doctrine.plan import middle_of
+from grognard.rulesets.sound_of_guns.doctrine.plan import holds_ground, middle_of
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
 from grognard.rulesets.sound_of_guns.effects import chain
 from grognard.rulesets.sound_of_guns.geometry import touched
@@ -102,12 +103,14 @@ def weigh_rally(view: Engagement, question: Rallying, weights: Weights, clock: C
         if not isinstance(one, Rally):
             continue
         unit, officer = view.unit(one.unit), view.officer(one.commander - CORPS)
-        if unit.order == "disordered" and not touched(view, unit):
+        holds = last_turn(view) and holds_ground(view, unit)
+        if unit.order == "disordered" and not holds and not touched(view, unit):
             continue
         chance = (7 - QUALITIES[unit.profile.quality][1]) / 6
         gain = value(unit, weights, None, "good") - value(unit, weights)
         depth = chain(view, unit).index(officer.no)
         words = f"{officer.name} rallies {unit.name}: {chance:.0%} to bring it back."
+        gain += weights["ground"] * holds
         found.append(Weighed(one, weights["rally"] * chance * gain - 0.05 * depth, (words,)))
     return found
 

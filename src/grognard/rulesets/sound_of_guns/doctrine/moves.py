@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import dist, hypot
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.doctrine.charges import charges_of, promise, told
 from grognard.rulesets.sound_of_guns.doctrine.places import standing
-from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, plan_of, wanted_ground
+from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, holds_ground, plan_of
 from grognard.rulesets.sound_of_guns.doctrine.worth import time_gone, value
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.geometry import posed, touched
+from grognard.rulesets.sound_of_guns.moves import judged_move
 from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
 from grognard.rulesets.sound_of_guns.orders import out_of_range, payers, rate
 from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
@@ -72,7 +74,7 @@ def spur(view: Engagement, unit: Unit, enemy: int, plan: Plan, weights: Weights)
     goal = plan.goals.get(unit.no)
     foe = view.unit(enemy)
     late = time_gone(view) ** 2
-    if any([stands_on(foe, feature) for feature in wanted_ground(view)]):
+    if holds_ground(view, foe):
         return weights["ground"] * late
     if goal is not None and goal.feature is not None and stands_on(unit, goal.feature):
         return -1.0 - weights["ground"] * late
@@ -102,7 +104,9 @@ def steps(
 ) -> list[tuple[float, Move | Form, str]]:
     """Moves toward the goal or a little beside it, whole or half."""
     most = rate(view, unit)[1]
-    if most <= 0 or unit.formation == "march":
+    if unit.formation == "march":
+        return along_the_road(view, unit, goal, plan, officer, weights)
+    if most <= 0:
         return []
     x, y, facing = start_of(unit)
     gx, gy = goal.via or goal.at
@@ -118,6 +122,20 @@ def steps(
                     there = posed(unit, leg.x, leg.y, leg.facing)
                     score = standing(view, there, goal, plan, weights)
                     found.append((score, Move(commander=officer.number, unit=unit.no, path=(leg,)), goal.why))
+    return found
+
+
+def along_the_road(
+    view: Engagement, unit: Unit, goal: Goal, plan: Plan, officer: Officer, weights: Weights
+) -> list[tuple[float, Move | Form, str]]:
+    """A march column goes on along its road, the whole way or half of it."""
+    found: list[Option] = []
+    most = rate(view, unit)[1]
+    for far in (most, most / 2):
+        judged = judged_move(view, unit, (), far)
+        if not isinstance(judged, Refusal) and not judged[0].enemies:
+            score = standing(view, judged[1], goal, plan, weights)
+            found.append((score, Move(commander=officer.number, unit=unit.no, far=far), goal.why))
     return found
 
 

@@ -24,6 +24,7 @@ def standing(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weig
     """How good it is for a unit to stand so: on its way, firing, in hand, not crowded."""
     score = by_arm(view, unit, goal, plan, weights)
     score -= weights["crowd"] * crowding(view, unit)
+    score -= weights["column"] * (unit.formation == "march")
     centre = plan.centres.get(unit.commander)
     if centre is not None:
         score -= weights["reins"] * max(0.0, min(dist(unit.middle, centre), FAR) - EASY)

@@ -51,7 +51,7 @@ def plan_of(view: Engagement, side: int, weights: Weights) -> Plan:
     goals = garrisons(view, side, mine)
     kept = reserves(view, side, [u for u in mine if u.no not in goals], press)
     centres = centres_of([u for u in mine if u.no not in goals and u.no not in kept])
-    sought = dict.fromkeys([foe.no for foe in foes], 0)
+    sought = {foe.no: -2.0 * time_gone(view) * holds_ground(view, foe) for foe in foes}
     for unit in sorted(mine, key=lambda u: (min([dist(u.middle, e.middle) for e in foes], default=0.0), u.no)):
         if unit.no not in goals and foes:
             goal = goals[unit.no] = against(view, unit, foes, centres, kept, sought, weights)
@@ -88,6 +88,11 @@ def wanted_ground(view: Engagement) -> list[Feature]:
     """The features that objectives of either side name."""
     names = {name for one in view.layer.objectives if one.kind in ("on", "hold", "last_held") for name in one.features}
     return [f for f in view.field.ground.features if f.id in names]
+
+
+def holds_ground(view: Engagement, unit: Unit) -> bool:
+    """Does a unit stand on ground that objectives name?"""
+    return any([stands_on(unit, feature) for feature in wanted_ground(view)])
 
 
 def garrisons(view: Engagement, side: int, mine: list[Unit]) -> dict[int, Goal]:
@@ -137,7 +142,7 @@ def against(
     foes: list[Unit],
     centres: dict[int, Point],
     kept: set[int],
-    sought: dict[int, int],
+    sought: dict[int, float],
     weights: Weights,
 ) -> Goal:
     """The enemy a unit goes for: near to it and to its division, and worth it; the reserve follows behind."""

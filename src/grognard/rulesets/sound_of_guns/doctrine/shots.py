@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.engine.objectives import last_turn
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.doctrine.clash import shot_worth
+from grognard.rulesets.sound_of_guns.doctrine.plan import holds_ground
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.shooting import Shoot, Shooting, may_shoot, no_target
 
@@ -27,9 +29,10 @@ def weigh_shots(view: Engagement, question: Shooting, weights: Weights, clock: C
 
 
 def aimed(view: Engagement, unit: Unit, foe: Unit, weights: Weights) -> float:
-    """What a shot is worth, more at those who are close to us, who will fire or charge next."""
+    """What a shot is worth, more at those who are close to us; in the last turn at those who hold the ground."""
     close = min([foe.body.box_gap(u.body) for u in view.on_table(unit.side)], default=99.0) <= CLOSE
-    return shot_worth(view, unit, foe, weights) * (1.0 + weights["focus"] * close)
+    last = holds_ground(view, foe) and last_turn(view)
+    return shot_worth(view, unit, foe, weights) * (1.0 + weights["focus"] * close + weights["ground"] * last)
 
 
 def told(unit: Unit, foe: Unit, worth: float) -> str:
