@@ -17,6 +17,10 @@ from grognard.rulesets.en_masse import leadership as em_leadership
 from grognard.rulesets.en_masse import melee as em_melee
 from grognard.rulesets.en_masse import risk as em_risk
 from grognard.rulesets.en_masse import willingness as em_willingness
+from grognard.rulesets.sound_of_guns import melee_round as sg_melee
+from grognard.rulesets.sound_of_guns import shooting as sg_shooting
+from grognard.rulesets.sound_of_guns import shot as sg_shot
+from grognard.rulesets.sound_of_guns import status as sg_status
 from grognard.rulesets.two_by_two import melee_table, rally, reinforcements, rout, shot
 from grognard.table.kernel import FRONT, LEFT
 
@@ -56,6 +60,21 @@ def best_of_both(options: Any, one: Any, other: Any) -> tuple[Any, ...] | None:
     return (mine, his, options.tie) if attacks else None
 
 
+def of_a_shot(_battle: Any, unit: Any, target: Any, facts: Any) -> tuple[Any, ...]:
+    """A shot of March Toward the Sound of Guns."""
+    return facts, unit.id, target.id
+
+
+def before_the_notes(facts: Any, unit: str, target: str, *_: Any) -> tuple[Any, ...]:
+    """A blow of March Toward the Sound of Guns."""
+    return facts, unit, target
+
+
+def of_status(unit: Any, dice: int, clause: str, sixes: int = 2, *_: Any) -> tuple[Any, ...]:
+    """Status dice; which row they are read by goes with the occasion."""
+    return unit, dice, clause, sixes
+
+
 def without_notes(attacker: Any, defender: Any, draw: bool, *_: Any) -> tuple[Any, ...]:
     """A melee of En Avant!, without what is only said of it."""
     return attacker, defender, draw
@@ -81,5 +100,12 @@ DESKS: dict[str, tuple[Desk, ...]] = {
         ("melee", em_melee.judge, best_of_both),
         ("leadership", em_leadership.ruling, all_of_it),
         ("risk", em_risk.judge, all_of_it),
+    ),
+    "sound_of_guns": (
+        ("shot", sg_shot.judge, of_a_shot),
+        ("melee", sg_melee.struck, before_the_notes),
+        ("saves", sg_shooting.save_ruling, all_of_it),
+        ("status", sg_status.status_check, of_status),
+        ("quality", sg_status.quality_check, all_of_it),
     ),
 }

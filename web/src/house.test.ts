@@ -9,7 +9,7 @@ const ROOMS = [
   ['ui'],
   ['battle/hand', 'log', 'show'],
   ['forms', 'setup', 'guide', 'battle/tray', 'battle/panels'],
-  ['battle', 'home', 'book', 'replay'],
+  ['battle', 'home', 'book', 'replay', 'asking'],
 ]
 const SRC = join(import.meta.dirname)
 const TOP = ['screens.ts', 'App.svelte', 'main.ts', 'house.test.ts'] // they know everything

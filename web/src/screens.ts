@@ -9,6 +9,7 @@ const FILES = import.meta.glob([
   './battle/Table.svelte',
   './replay/{Replay,Bulletin}.svelte',
   './book/Rulebook.svelte',
+  './asking/Ask.svelte',
   './guide/Lessons.svelte',
 ]) as Record<string, Screen>
 
@@ -20,6 +21,7 @@ const PLACES: Record<string, string> = {
   replay: './replay/Replay.svelte',
   bulletin: './replay/Bulletin.svelte',
   rules: './book/Rulebook.svelte',
+  ask: './asking/Ask.svelte',
   first: './guide/Lessons.svelte',
 }
 
@@ -33,6 +35,7 @@ export function screen(name: string): Screen | undefined {
 export function told({ screen: name, parts, query }: Route): Record<string, unknown> {
   if (name === 'new') return { rules: query.rules, scenario: query.scenario }
   if (name === 'join') return { token: parts[0] }
+  if (name === 'ask') return { ruleset: parts[0], kind: parts[1], said: query.said, dice: query.dice }
   if (name === 'rules') return { ruleset: parts[0], clause: parts[1] }
   if (['battle', 'replay', 'bulletin'].includes(name)) return { room: parts[0] }
   return {}

@@ -25,6 +25,12 @@ export type RecordCard = Schemas['RecordCard']
 export type Settling = Schemas['Settling']
 export type TakenSeat = Schemas['TakenSeat']
 export type Succession = Schemas['NextBattle']['kind']
+export type InquiryCard = Schemas['InquiryCard']
+export type Item = InquiryCard['items'][number]
+export type Asked = Schemas['Asked']
+export type Effect = Schemas['Effect']
+/** What can be said of something at the ruling desk. */
+export type Value = boolean | number | string
 /** How to go on with a record; what is left out is as the record has it. */
 export interface Arrangement {
   seats?: Record<string, NewSeat>
@@ -106,6 +112,9 @@ export const api = {
   lessons: () => once<LessonCard[]>('lessons'),
   generals: () => once<string[]>('generals'),
   armies: (name: string) => once<ArmyList[]>(`rulesets/${part(name)}/armies`),
+  inquiries: (name: string) => once<InquiryCard[]>(`rulesets/${part(name)}/inquiries`),
+  askForRuling: (name: string, kind: string, body: { said: Record<string, Value>; dice: number[] }) =>
+    ask<Asked>(`rulesets/${part(name)}/inquiries/${part(kind)}`, { method: 'POST', body }),
   book: (name: string) => once<Book>(`rulesets/${part(name)}/book`),
 
   makeRoom: (body: NewRoom) => ask<MadeRoom>('rooms', { method: 'POST', body }),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -140,15 +141,15 @@ def judge_fire(battle: Engagement, fray: Fray, blow: Blow) -> Ruling:
     pool = "SG-G.10" if pair.entry.canister else "SG-G.4"
     notes = [*cell_notes(pair, unit, target), Note("SG-F.11", "as any shot")]
     notes += [Note("SG-F.12", "a 1 always misses, a 6 always hits")] if need(bonus) in (2, 6) else []
-    return ruling(step, unit, target, hit_pool(pool, "hits", blow.dice, bonus), rows, notes)
+    return ruling(step, unit.id, target.id, hit_pool(pool, "hits", blow.dice, bonus), rows, notes)
 
 
 def ruling(
-    clause: str, unit: Unit, target: Unit, pool: Pool, rows: tuple[Modifier, ...], notes: Sequence[Note]
+    clause: str, unit: str, target: str, pool: Pool, rows: tuple[Modifier, ...], notes: Sequence[Note]
 ) -> Ruling:
     """Dice to hit in a melee."""
     return Ruling(
-        clause=clause, subject=unit.id, object=target.id, throw="pools", pools=(pool,), modifiers=rows,
+        clause=clause, subject=unit, object=target, throw="pools", pools=(pool,), modifiers=rows,
         results=(Result(clause, "no hit", high=0), Result(clause, "hit", low=1)), notes=tuple(notes),
     )  # fmt: skip
 
@@ -190,31 +191,64 @@ def sixes_only(battle: Engagement, unit: Unit, target: Unit) -> str:
     return "SG-G.18" if unit.arm == "cavalry" and square else ""
 
 
+class BlowFacts(NamedTuple):
+    """What melee dice have to do with: who strikes, at whom, and whose dice count double."""
+
+    dice: int
+    attacking: bool
+    doubled: bool
+    exhausted: bool
+    shaken: bool
+    defended: bool
+    sixes: str
+
+
 def judge_blow(battle: Engagement, fray: Fray, blow: Blow) -> Ruling:
     """Melee dice: 4+ with the modifiers of the chapter, or sixes only (SG-G.14)."""
     unit, target = battle.unit(blow.unit), battle.unit(blow.target)
     pair = pairing(battle, fray, unit, target)
     cover = defended(battle, fray, unit, target, blow.stands)
-    shaken = not target.good
-    rows = [Modifier("SG-G.15", -1)] if unit.exhausted else []
-    rows += [Modifier("SG-G.16", 1)] if shaken else []
-    rows += [Modifier("SG-G.19", -1)] if cover else []
-    bonus, only = sum([m.value for m in rows]), sixes_only(battle, unit, target)
-    wanted = HARDEST if only else need(bonus)
-    notes = [*cell_notes(pair, unit, target), Note("SG-G.14", f"needs {wanted}+")]
-    notes += [Note(id, "defended position") for id in cover]
-    notes += [Note("SG-I.7" if target.order == "disordered" else "SG-I.14", "easier prey")] if shaken else []
-    notes += (
-        [Note(only, "only sixes hit"), *([Note("SG-I.6", "disordered")] if unit.order == "disordered" else [])]
-        if only
-        else []
+    facts = BlowFacts(
+        dice=blow.dice,
+        attacking=unit.side == fray.attacking,
+        doubled=pair.entry.melee == 2,
+        exhausted=unit.exhausted,
+        shaken=not target.good,
+        defended=bool(cover),
+        sixes=sixes_only(battle, unit, target),
     )
+    notes = [*cell_notes(pair, unit, target), Note("SG-G.14", f"needs {wanted(facts)}+")]
+    notes += [Note(id, "defended position") for id in cover]
+    notes += [Note("SG-I.7" if target.order == "disordered" else "SG-I.14", "easier prey")] if facts.shaken else []
+    notes += [Note(facts.sixes, "only sixes hit")] if facts.sixes else []
+    notes += [Note("SG-I.6", "disordered")] if facts.sixes and unit.order == "disordered" else []
     notes += [Note("SG-I.19", "exhausted")] if unit.exhausted else []
-    notes += [Note("SG-G.20", "a 1 always misses, a 6 always hits")] if wanted in (2, 6) else []
+    notes += [Note("SG-G.20", "a 1 always misses, a 6 always hits")] if wanted(facts) in (2, 6) else []
     notes += melee_ground(battle, unit, target, bool(cover))
-    step = "SG-G.25" if unit.side == fray.attacking else "SG-G.26"
-    pool = Pool("SG-G.6" if pair.entry.melee == 2 else "SG-G.5", "hits", need=wanted + bonus, dice=blow.dice)
-    return ruling(step, unit, target, pool, tuple(rows), notes)
+    return struck(facts, unit.id, target.id, notes)
+
+
+def struck(facts: BlowFacts, unit: str, target: str, notes: Sequence[Note] = ()) -> Ruling:
+    """What the facts of a blow come to."""
+    rows = blow_modifiers(facts)
+    need = wanted(facts) + sum([m.value for m in rows])
+    pool = Pool("SG-G.6" if facts.doubled else "SG-G.5", "hits", need=need, dice=facts.dice)
+    return ruling("SG-G.25" if facts.attacking else "SG-G.26", unit, target, pool, rows, notes)
+
+
+def blow_modifiers(facts: BlowFacts) -> tuple[Modifier, ...]:
+    """The modifiers of melee dice."""
+    rows = (
+        ("SG-G.15", -1, facts.exhausted),
+        ("SG-G.16", 1, facts.shaken),
+        ("SG-G.19", -1, facts.defended),
+    )
+    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+
+
+def wanted(facts: BlowFacts) -> int:
+    """The face a melee die must show."""
+    return HARDEST if facts.sixes else need(sum([m.value for m in blow_modifiers(facts)]))
 
 
 def melee_ground(battle: Engagement, unit: Unit, target: Unit, cover: bool) -> list[Note]:

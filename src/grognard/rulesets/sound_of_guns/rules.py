@@ -16,6 +16,7 @@ from grognard.rulesets.sound_of_guns.files.saved import AnyAction, AnyEvent, Sou
 from grognard.rulesets.sound_of_guns.invariants import faults
 from grognard.rulesets.sound_of_guns.options import OPTIONS, Options
 from grognard.rulesets.sound_of_guns.page.beats import BEATS
+from grognard.rulesets.sound_of_guns.page.inquiries import INQUIRIES
 from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
 from grognard.rulesets.sound_of_guns.page.scene import scene
 from grognard.rulesets.sound_of_guns.views import view
@@ -60,6 +61,7 @@ RULES = Ruleset(
     invariants=faults,
     scene=scene,
     prompts=PROMPTS,
+    inquiries=INQUIRIES,
     doctrine=DOCTRINE,
     log=LOG,
     log_words=LOG_WORDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -133,17 +133,23 @@ HITS = (Result("SG-F.11", "no hit", high=0), Result("SG-F.11", "hit", low=1))
 
 def judge(battle: Engagement, unit: Unit, target: Unit, facts: ShotFacts) -> Ruling:
     """A shot of the Shooting phase, up to its hits."""
+    bonus = sum([m.value for m in modifiers(facts)])
+    return fired(facts, unit.id, target.id, notes(battle, unit, target, facts, bonus))
+
+
+def fired(facts: ShotFacts, unit: str, target: str, notes: Sequence[Note] = ()) -> Ruling:
+    """What the facts of a shot come to."""
     rows = modifiers(facts)
     bonus = sum([m.value for m in rows])
     return Ruling(
         clause="SG-F.11",
-        subject=unit.id,
-        object=target.id,
+        subject=unit,
+        object=target,
         throw="pools",
         pools=(hit_pool("SG-F.11", "hits", facts.dice, bonus),),
         modifiers=rows,
         results=HITS,
-        notes=tuple(notes(battle, unit, target, facts, bonus)),
+        notes=tuple(notes),
         measured=(("range", round(min([d for _, d in facts.stands], default=0.0), 3)),),
     )
 
