@@ -183,7 +183,8 @@ class Pair:
         view, seen = self.crowd.rules.view(self.battle, question.seat), self.crowd.rules.view(self.twin, twin.seat)
         carry = partial(self.crowd.carrier.answer, self.change, view, question)
         mine = Counter([key(carry(action)) for action in question.candidates(view)])
-        its = Counter([key(a) for a in twin.candidates(seen)])
+        with self.crowd.handed(self.change):
+            its = Counter([key(a) for a in twin.candidates(seen)])
         missing, more = sorted((mine - its).elements()), sorted((its - mine).elements())
         if (not missing and not more) or (not self.change.in_place and self.near_menu(view, question, twin, seen)):
             return []
@@ -191,7 +192,9 @@ class Pair:
 
     def near_menu(self, view: Battle, question: Question, twin: Question, seen: Battle) -> bool:
         """Is the second menu, but for its figures, that of the first with its units pushed by a hair?"""
-        rng, its = Random(self.seed), Counter([plainly(action) for action in twin.candidates(seen)])
+        rng = Random(self.seed)
+        with self.crowd.handed(self.change):
+            its = Counter([plainly(action) for action in twin.candidates(seen)])
         carry = partial(self.crowd.carrier, self.change)
         menus = (question.candidates(pushed(view, rng)) for _ in range(JITTERS))
         return any(Counter([plainly(carry(action)) for action in menu]) == its for menu in menus)

@@ -9,6 +9,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Arrival, Clash, Officer, Unit
 from grognard.rulesets.en_masse.formations import no_room
 from grognard.rulesets.en_masse.geometry import formed, moved
+from grognard.rulesets.en_masse.precedence import rank
 from grognard.table.kernel import corners
 from grognard.table.pose import Pose, bearing, heading, pose
 
@@ -76,7 +77,7 @@ def drawn_in(battle: Clash, at: Pose) -> Pose:
 
 def assemble(umpire: Umpire[Clash]) -> None:
     """Cavalry due back stands by its command group, disordered, in assault formation, without orders."""
-    for unit in umpire.battle.field.units:
+    for unit in sorted(umpire.battle.field.units, key=rank):
         if unit.place != "dispersed" or unit.returns > umpire.battle.turn:
             continue
         officer = rallying_point(umpire.battle, unit)

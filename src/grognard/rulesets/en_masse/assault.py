@@ -15,7 +15,7 @@ from grognard.rulesets.en_avants.status import RUNNING
 from grognard.rulesets.en_masse.battle import Clash, Contact, Duty, Unit
 from grognard.rulesets.en_masse.effects import OrderEnded, disorder, remove, set_status
 from grognard.rulesets.en_masse.geometry import touching
-from grognard.rulesets.en_masse.melee import LOSES, TIES, WINS, Share, judge, shares
+from grognard.rulesets.en_masse.melee import LOSES, TIES, WINS, Share, judge, shares, total
 from grognard.rulesets.en_masse.precedence import first_side, rank
 from grognard.rulesets.en_masse.results import fate_of
 from grognard.rulesets.en_masse.willingness import superior
@@ -146,10 +146,10 @@ def owe(umpire: Umpire[Clash], share: Share, victor: Unit, fate: Fate, because: 
 
 
 def foremost(unit: Unit, winners: list[Share]) -> Unit:
-    """The victor a beaten unit faces: of those it touches, else of all, the one of best status (EM-R.73)."""
-    near = [w.unit for w in winners if touching(unit, w.unit)] or [w.unit for w in winners]
-    best = max([w.status for w in near])
-    return min([w for w in near if w.status == best], key=rank)
+    """The victor a beaten unit faces: of those it touches, else of all, the one of best total (EM-R.73)."""
+    near = [w for w in winners if touching(unit, w.unit)] or winners
+    best = max([total(w) for w in near])
+    return min([w.unit for w in near if total(w) == best], key=rank)
 
 
 def forget_order(umpire: Umpire[Clash], share: Share) -> None:

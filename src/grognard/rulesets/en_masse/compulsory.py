@@ -10,6 +10,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Clash, Duty, Unit
 from grognard.rulesets.en_masse.clock.clock import OnTheClock
 from grognard.rulesets.en_masse.clock.tracks import Mover
+from grognard.rulesets.en_masse.conduct import nears
 from grognard.rulesets.en_masse.effects import relocate, remove
 from grognard.rulesets.en_masse.formations import no_room
 from grognard.rulesets.en_masse.geometry import Point, bodies, distance, nearest_enemy
@@ -51,6 +52,12 @@ def due(battle: Clash, unit: Unit) -> Duty | None:
     return duty if duty is not None and duty.turn <= battle.turn else None
 
 
+def discharge(umpire: Umpire[Clash]) -> None:
+    """Withdrawals and pursuits were for this turn only; whoever made one did nothing else in it (EM-R.72)."""
+    for unit in [*owing(umpire.battle, "withdraw"), *owing(umpire.battle, "pursue")]:
+        umpire.change(unit, "EM-13.39", duty=None)
+
+
 class Rearward(Step, frozen=True, tag=True):
     """Step 2a: runs and withdrawals, all at once."""
 
@@ -63,8 +70,6 @@ class Rearward(Step, frozen=True, tag=True):
         battle = umpire.battle
         movers = [withdrawal(battle, u) for u in owing(battle, "withdraw")]
         movers += [flight(battle, u) for u in owing(battle, "run")]
-        for unit in owing(battle, "withdraw"):
-            umpire.change(umpire.battle.unit(unit.no), "EM-13.39", duty=None)
         if movers:
             umpire.push(OnTheClock(movers=tuple(movers)))
 
@@ -109,12 +114,19 @@ def room_behind(battle: Clash, unit: Unit, ux: float, uy: float) -> float:
     for enemy in [e for e in battle.on_table(1 - unit.side) if not e.running]:
         for part in bodies(enemy):
             near = first_within(base, ux, uy, part, 0.0, 0.0, SHORT_OF_ENEMY, top)
-            if 0.0 < near < top:
-                top = near
+            if near < top and (near > 0.0 or runs_at(unit, ux, uy, enemy)):
+                top = max(near, 0.0)
     start = (unit.here.x + ux * unit.here.depth / 2, unit.here.y + uy * unit.here.depth / 2)
     parts = stretches(battle, unit.type, unit.formation, start, (start[0] + ux * top, start[1] + uy * top))
     closed = next((part.start for part in parts if part.factor <= 0.0), top)
     return max(0.0, min(top, closed))
+
+
+def runs_at(unit: Unit, ux: float, uy: float, enemy: Unit) -> bool:
+    """Does a first step that way bring a unit nearer to an enemy, or on to one it touches?"""
+    step = slid(unit.here.rect, ux, uy, STEP)
+    onto = any([overlaps(step, part, GRAZE) for part in bodies(enemy)])
+    return onto or nears(unit, ((0.0, 0.0), (ux, uy)), enemy)
 
 
 def edge_ahead(battle: Clash, base: Rect, ux: float, uy: float) -> float:
@@ -177,8 +189,6 @@ class Pursuits(Step, frozen=True, tag=True):
         for unit in owing(umpire.battle, "pursue"):
             quarry_of(umpire, unit)
         movers = [chase(umpire, unit) for unit in owing(umpire.battle, "pursue")]
-        for unit in owing(umpire.battle, "pursue"):
-            umpire.change(umpire.battle.unit(unit.no), "EM-13.39", duty=None)
         found = tuple([m for m in movers if m is not None])
         if found:
             umpire.push(OnTheClock(movers=found))
@@ -222,7 +232,7 @@ def chase(umpire: Umpire[Clash], unit: Unit) -> Mover | None:
     turned = replace(unit, at=pose(at.x, at.y, bearing(at.x, at.y, there.x, there.y), at.depth, at.width))
     if not no_room(battle, unit, turned):
         relocate(umpire, unit.no, turned.here, "EM-13.33", moved=False)
-    far = min(pace.distance, max(0.0, distance(turned, quarry)) + 1.0)
+    far = pace.distance
     if not battle.options.pursuit_contact:
         far = min(far, max(0.0, distance(turned, quarry) - SHORT_OF_ENEMY))
     ux, uy = heading(bearing(at.x, at.y, there.x, there.y))

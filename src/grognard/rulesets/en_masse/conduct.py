@@ -24,16 +24,18 @@ from grognard.rulesets.en_masse.orders import CLAUSES, destination, is_there
 from grognard.rulesets.en_masse.sight import sees
 from grognard.rulesets.en_masse.units import CHANGES, Formation, rate
 from grognard.rulesets.en_masse.ways import loosened, next_point
-from grognard.rulesets.en_masse.willingness import LINE
+from grognard.rulesets.en_masse.willingness import LINE, standing
 from grognard.table.kernel import NEVER, slid
 from grognard.table.kernel_crowd import apart
 from grognard.table.kernel_facing import between, round_facing
-from grognard.table.pose import heading
+from grognard.table.pose import bearing, heading
 
 CAVALRY_NEAR = 30.0
 """Centimetres within which cavalry that sees it makes infantry form dense (EM-R.29)."""
 HAIR = 0.05
 """Centimetres: enough to see whether a way leads nearer."""
+ABOUT = 90.0
+"""Degrees off its head beyond which a column must turn about on its road (EM-R.91)."""
 ON_COURSE = 1.0
 """Degrees off a line that do not matter."""
 
@@ -41,7 +43,7 @@ ON_COURSE = 1.0
 class Act(NamedTuple):
     """What a unit does in the ordered movement, with the clause that moves it or holds it."""
 
-    kind: Literal["stand", "pivot", "change", "go"]
+    kind: Literal["stand", "pivot", "about", "change", "go"]
     clause: str
     reason: str = ""
     facing: float = 0.0
@@ -82,7 +84,7 @@ def fury(battle: Clash, unit: Unit) -> Act | None:
     reach = battle.options.pugnacious_reach
     if reach == "ahead_only" and ahead_in_corridor(unit, enemy) == NEVER:
         return None
-    if reach != "any" and far > pace.distance:
+    if reach != "any" and far > pace.distance + SLACK:
         return None
     return at_enemy(battle, unit, enemy.no, "EM-10.3")
 
@@ -152,6 +154,8 @@ def go_there(battle: Clash, unit: Unit, part: Part) -> Act:
         return stand(clause, "it is in its place")
     if unit.formation == "marching":
         way = road_way(battle, unit, part)
+        if way and between(unit.here.facing, bearing(*way[0], *way[1])) > ABOUT:
+            return Act("about", clause)
         return Act("go", clause, course=way) if way else stand("EM-5.11", "no road leads there")
     if part.backward:
         return straight(unit, clause, to, backward=True)
@@ -163,8 +167,8 @@ def go_there(battle: Clash, unit: Unit, part: Part) -> Act:
 
 def straight(unit: Unit, clause: str, to: Point, backward: bool = False) -> Act:
     """Turn to a place, or go straight on to it, or back (EM-9.2)."""
-    bearing = bearing_to(unit, *to)
-    facing = round_facing(bearing + 180.0) if backward else bearing
+    ahead = bearing_to(unit, *to)
+    facing = round_facing(ahead + 180.0) if backward else ahead
     if between(unit.here.facing, facing) > ON_COURSE:
         return Act("pivot", clause, facing=facing)
     return Act("go", clause, course=(head(unit), to), backward=backward)
@@ -218,7 +222,7 @@ def wary(battle: Clash, unit: Unit) -> Act | None:
         return None
     threatened = any(
         [
-            enemy.type == "cavalry" and distance(unit, enemy) <= CAVALRY_NEAR and sees(battle, enemy, unit)
+            enemy.type == "cavalry" and distance(unit, enemy) <= CAVALRY_NEAR + SLACK and sees(battle, enemy, unit)
             for enemy in battle.enemies(unit.side)
         ]
     )
@@ -226,7 +230,8 @@ def wary(battle: Clash, unit: Unit) -> Act | None:
         return change_to(unit, "dense")
     if threatened and unit.formation == "dense":
         return stand("EM-5.2", "cavalry is near")
-    if unit.former is not None and unit.formation == "dense":
+    as_told = part is not None and part.formation == "dense"
+    if unit.former is not None and unit.formation == "dense" and not as_told:
         return change_to(unit, unit.former)
     return None
 
@@ -246,7 +251,7 @@ def held_back(battle: Clash, unit: Unit, wanted: Act) -> Act:
 
 def bolder(battle: Clash, unit: Unit, wanted: Act) -> bool:
     """Is it on its way at an enemy of lower status (EM-13.3, EM-R.45)?"""
-    return wanted.assault and unit.status > battle.unit(wanted.target).status
+    return wanted.assault and unit.status > standing(battle.unit(wanted.target))
 
 
 def nearer(battle: Clash, unit: Unit, wanted: Act) -> bool:

@@ -8,8 +8,8 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Change, Clash, Unit
-from grognard.rulesets.en_masse.effects import not_done, relocate, take_formation
-from grognard.rulesets.en_masse.geometry import bodies, features_at, formed, head
+from grognard.rulesets.en_masse.effects import UnitMoved, not_done, relocate, take_formation
+from grognard.rulesets.en_masse.geometry import about, bodies, features_at, formed, head
 from grognard.rulesets.en_masse.marching import on_a_road
 from grognard.rulesets.en_masse.precedence import in_order
 from grognard.rulesets.en_masse.units import CHANGES, Formation
@@ -56,6 +56,19 @@ def pivot(umpire: Umpire[Clash], no: int, facing: float, why: str) -> None:
     umpire.tell(Turned(clause="EM-9.1", unit=no, facing=turned.here.facing, because=(why,)))
 
 
+def turn_about(umpire: Umpire[Clash], no: int, why: str) -> None:
+    """A column turns about on its road, head and tail changing places, which is all it does (EM-9.1, EM-R.91)."""
+    unit, ground = umpire.battle.unit(no), umpire.battle.field.ground
+    then = about(unit)
+    x, y = head(then)
+    if not (0.0 <= x <= ground.width and 0.0 <= y <= ground.depth):
+        not_done(umpire, no, "EM-5.11", "turn about", f"{unit.name} has its tail off the table still")
+        return
+    umpire.change(unit, "EM-9.1", at=then.here, trail=then.trail, manoeuvred=True)
+    umpire.tell(UnitMoved(clause="EM-9.1", unit=no, end=then.here))
+    umpire.tell(Turned(clause="EM-9.1", unit=no, facing=then.here.facing, because=(why,)))
+
+
 def change_refusal(battle: Clash, unit: Unit, to: Formation) -> Refusal | None:
     """Why a unit cannot form up so where it stands."""
     if to == "marching" and not on_a_road(battle, unit):
@@ -77,6 +90,8 @@ def begin_change(umpire: Umpire[Clash], no: int, to: Formation, spread: float) -
     change = under_way or Change(to=to, spread=spread, left=turns, clause=clause)
     former = unit.formation if to == "dense" else None
     umpire.change(unit, clause, change=change, former=former, manoeuvred=True)
+    if change.left < 1.0 and umpire.battle.options.half_turn == "always_in_time":
+        complete(umpire, no)
 
 
 def half_done(umpire: Umpire[Clash]) -> None:

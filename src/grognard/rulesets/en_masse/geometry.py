@@ -6,6 +6,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Literal
 
+from msgspec.structs import replace
+
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_masse.battle import CONTACT, SLACK, Clash, Officer, Unit
 from grognard.rulesets.en_masse.precedence import rank
@@ -72,6 +74,27 @@ def column(way: list[Point], length: float, width: float) -> list[Rect]:
     return out
 
 
+def about(unit: Unit) -> Unit:
+    """A column whose head stands where its tail was, on the same stretch of road (EM-R.91)."""
+    bends, left = [head(unit)], unit.here.depth
+    fx, fy = heading(unit.here.facing)
+    behind = unit.trail or ((bends[0][0] - fx * left, bends[0][1] - fy * left),)
+    for k, point in enumerate(behind):
+        here = bends[-1]
+        leg = hypot(point[0] - here[0], point[1] - here[1])
+        if leg <= 0.0:
+            continue
+        take = left if k == len(behind) - 1 else min(leg, left)
+        bends.append((here[0] + (point[0] - here[0]) * take / leg, here[1] + (point[1] - here[1]) * take / leg))
+        left -= take
+        if left <= 0.0:
+            break
+    tail, trail = bends[-1], tuple(reversed(bends[:-1]))
+    facing = bearing(*trail[0], *tail)
+    then = replace(unit, trail=() if len(trail) == 1 else trail)
+    return replace(then, at=formed(then, *tail, facing))
+
+
 def distance(a: Unit, b: Unit) -> float:
     """The least distance between two footprints (EM-G.3)."""
     return apart(bodies(a), bodies(b))
@@ -121,8 +144,8 @@ def ahead_in_corridor(unit: Unit, other: Unit, facing: float | None = None) -> f
     """How far ahead a unit meets another straight to its front; for ever, if it never would (EM-G.9)."""
     at = unit.here
     ux, uy = heading(at.facing if facing is None else facing)
-    first, last = span(at.rect, ux, uy, other.here.rect, 0.0)
-    return max(first, 0.0) if last >= 0.0 and first < NEVER else NEVER
+    spans = [span(at.rect, ux, uy, part, 0.0) for part in bodies(other)]
+    return min([max(first, 0.0) for first, last in spans if last >= 0.0 and first < NEVER], default=NEVER)
 
 
 def target_ahead(battle: Clash, unit: Unit) -> tuple[float, Unit] | None:

@@ -78,7 +78,7 @@ def water(feature: Feature, arm: Arm, formation: Formation) -> Going:
 
 def hill(feature: Feature, arm: Arm, formation: Formation, way: int) -> Going:
     """Steeper hills slow those who go up or down (EM-7.11 to EM-7.14)."""
-    if feature.kind == "gentle_hill" or way == 0:
+    if feature.kind == "gentle_hill":
         return Going(1.0, False, "EM-7.11")
     if feature.kind == "steep_ish_hill":
         return Going(0.75, False, "EM-7.12") if formation in DEPLOYED else Going(1.0, False, "EM-7.13")
@@ -93,7 +93,7 @@ def houses(arm: Arm, formation: Formation) -> Going:
 
 
 def going(feature: Feature, arm: Arm, formation: Formation, way: int = 1) -> Going:
-    """What a feature does; `way` is 1 up a slope, -1 down it, 0 along it. A scenario's own figures win (EM-7.21)."""
+    """What a feature does; `way` is 1 up or along a slope, -1 down it. A scenario's own figures win (EM-7.21)."""
     if feature.closed:
         return Going(0.0, False, "EM-7.21")
     by_the_book = _by_kind(feature, arm, formation, way)
@@ -134,7 +134,7 @@ def _on(feature: Feature, x: float, y: float) -> bool:
 
 
 def slope(feature: Feature, start: Point, end: Point) -> int:
-    """Up 1, down -1, along 0: by the uphill bearing, or by the crest that is neared or left (EM-R.32)."""
+    """Up or along 1, down -1: by the uphill bearing, or by the crest that is neared or left (EM-R.32)."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     if feature.uphill is not None:
         hx, hy = heading(feature.uphill)
@@ -142,7 +142,7 @@ def slope(feature: Feature, start: Point, end: Point) -> int:
     else:
         top = feature.crest or feature.middle
         rise = _away(start, top) - _away(end, top)
-    return 0 if abs(rise) < SLACK else 1 if rise > 0 else -1
+    return 1 if rise > -SLACK else -1
 
 
 def _away(a: Point, b: Point) -> float:
@@ -215,11 +215,17 @@ def _along(start: Point, end: Point, t: float) -> Point:
 def met(
     crossed: list[Feature], arm: Arm, formation: Formation, start: Point, end: Point
 ) -> list[tuple[Feature, Going]]:
-    """Of the features a way crosses those in which the middle of this piece lies, but for water under a bridge."""
+    """Of the features a way crosses those in which the middle of this piece lies, but for water under a bridge.
+
+    Along a road headquarters ignore the ground they could pass anyhow (EM-R.34).
+    """
     x, y = _along(start, end, 0.5)
     here = [f for f in crossed if _on(f, x, y)]
     dry = [f for f in here if not carried(here, f, formation) and not (arm == "hq" and _bridged(here, f))]
-    return [(f, going(f, arm, formation, slope(f, start, end) if f.kind in SLOPES else 1)) for f in dry]
+    found = [(f, going(f, arm, formation, slope(f, start, end) if f.kind in SLOPES else 1)) for f in dry]
+    if arm == "hq" and any([f.kind == "road" for f in here]):
+        return [(f, ground) for f, ground in found if f.kind == "road" or ground.factor <= 0.0]
+    return found
 
 
 def _bridged(here: list[Feature], water: Feature) -> bool:

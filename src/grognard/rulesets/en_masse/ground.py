@@ -8,9 +8,9 @@ from grognard.engine.control import CONTROL
 from grognard.engine.events import OpenEvent
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Corps, Unit
-from grognard.rulesets.en_masse.geometry import bodies
+from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Corps
 from grognard.rulesets.en_masse.orders import feature_named
+from grognard.table.kernel import Rect
 from grognard.table.kernel_ground import rect_area_gap
 
 
@@ -56,10 +56,10 @@ def reveal(umpire: Umpire[Clash], feature: Feature, side: str) -> None:
     umpire.tell(TerrainRevealed(clause="EM-7.22", feature=feature.id, side=side), to=(*seats, CONTROL))
 
 
-def find_out(umpire: Umpire[Clash], unit: Unit) -> None:
-    """A side learns of ground its units come near (EM-7.22, EM-R.39)."""
-    side, near = SIDES[unit.side], umpire.battle.options.reveal_distance + SLACK
-    for feature in [f for f in umpire.battle.field.ground.features if not f.known_by(side)]:
-        gaps = [rect_area_gap(part, area) for part in bodies(unit) for area in feature.areas]
+def find_out(umpire: Umpire[Clash], side: int, where: list[Rect]) -> None:
+    """A side learns of ground its units or headquarters come near (EM-7.22, EM-R.39)."""
+    near = umpire.battle.options.reveal_distance + SLACK
+    for feature in [f for f in umpire.battle.field.ground.features if not f.known_by(SIDES[side])]:
+        gaps = [rect_area_gap(part, area) for part in where for area in feature.areas]
         if min(gaps, default=near + 1.0) <= near:
-            reveal(umpire, feature, side)
+            reveal(umpire, feature, SIDES[side])

@@ -50,7 +50,7 @@ def shares(battle: Clash, contacts: list[Contact]) -> list[Share]:
         if contact.defender not in found:
             unit = battle.unit(contact.defender)
             found[contact.defender] = Share(unit, None, "front", sheltered(battle, unit))
-    return [found[no] for no in sorted(found)]
+    return sorted(found.values(), key=lambda share: rank(share.unit))
 
 
 def sheltered(battle: Clash, unit: Unit) -> bool:

@@ -10,12 +10,14 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.clock.clock import OnTheClock, Swerved
 from grognard.rulesets.en_masse.clock.tracks import Mover
-from grognard.rulesets.en_masse.compulsory import Pursuits, Rearward, due, edge_ahead
+from grognard.rulesets.en_masse.compulsory import Pursuits, Rearward, discharge, due, edge_ahead
 from grognard.rulesets.en_masse.conduct import Act, act, faced, wanted_formation
 from grognard.rulesets.en_masse.effects import not_done
-from grognard.rulesets.en_masse.formations import begin_change, pivot, whole_done
+from grognard.rulesets.en_masse.firing import must_fire
+from grognard.rulesets.en_masse.formations import begin_change, pivot, turn_about, whole_done
 from grognard.rulesets.en_masse.geometry import Point, distance_to
 from grognard.rulesets.en_masse.going import ground_on
+from grognard.rulesets.en_masse.ground import find_out
 from grognard.rulesets.en_masse.orders import is_there
 from grognard.rulesets.en_masse.precedence import in_order
 from grognard.rulesets.en_masse.units import rate
@@ -103,6 +105,8 @@ def start(umpire: Umpire[Clash], unit: Unit, what: Act) -> None:
         umpire.tell(Swerved(clause="EM-9.3", unit=unit.no, target=what.target))
     if what.kind == "pivot":
         pivot(umpire, unit.no, what.facing, what.clause)
+    elif what.kind == "about":
+        turn_about(umpire, unit.no, what.clause)
     elif what.kind == "change":
         part = None if unit.order is None else unit.order.part
         begin_change(umpire, unit.no, what.formation, unit.spread if part is None else part.spread)
@@ -143,17 +147,19 @@ def mover_of(battle: Clash, unit: Unit, what: Act) -> Mover:
         allowance=pace.distance,
         clause=pace.clause,
         order=what.clause,
-        stop=barrier(battle, unit, way) or ("EM-4.8" if room < wanted else ""),
+        stop=barrier(battle, unit, way, what.backward) or ("EM-4.8" if room < wanted else ""),
         target=what.target,
         swerved=what.aside != 0.0,
         backward=what.backward,
+        bore=must_fire(battle, unit),
         nerve=unit.status,
     )
 
 
-def barrier(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> str:
+def barrier(battle: Clash, unit: Unit, way: tuple[Point, ...], backward: bool) -> str:
     """The clause of ground on a straight way that cannot be entered."""
-    fx, fy = unit.here.rect.fx * unit.here.depth / 2, unit.here.rect.fy * unit.here.depth / 2
+    half = -unit.here.depth / 2 if backward else unit.here.depth / 2
+    fx, fy = unit.here.rect.fx * half, unit.here.rect.fy * half
     (x0, y0), (x1, y1) = way[0], way[-1]
     on_way = ground_on(battle, unit.type, unit.formation, (x0 + fx, y0 + fy), (x1 + fx, y1 + fy))
     return next((ground.clause for _, ground in on_way if ground.factor <= 0.0), "")
@@ -164,6 +170,7 @@ class EndOfMovement(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Clash]) -> None:
         """In this order."""
+        discharge(umpire)
         whole_done(umpire)
         for officer in umpire.battle.field.commanders:
             ride(umpire, officer)
@@ -179,6 +186,7 @@ def ride(umpire: Umpire[Clash], officer: Officer) -> None:
         x, y = officer.going_to
         umpire.change(officer, "EM-4.3", at=pose(x, y, officer.here.facing, officer.here.depth, officer.here.width))
         umpire.tell(HeadquartersMoved(clause="EM-4.3", commander=officer.number, x=x, y=y))
+        find_out(umpire, officer.side, [umpire.battle.officer(officer.no).here.rect])
 
 
 def mark_done(umpire: Umpire[Clash], unit: Unit) -> None:
@@ -195,12 +203,13 @@ def mark_done(umpire: Umpire[Clash], unit: Unit) -> None:
 
 def done(battle: Clash, unit: Unit) -> bool:
     """Has a unit done what the present part of its order says? To defend has no end."""
-    part = None if unit.order is None else unit.order.part
-    if part is None or part.verb == "defend" or unit.change is not None:
+    order = unit.order
+    part = None if order is None else order.part
+    if order is None or part is None or part.verb == "defend" or unit.change is not None:
         return False
     if part.verb == "assault":
         gone = part.target is not None and battle.unit(part.target).at is None
-        return gone or any([unit.no in (c.attacker, c.defender) for c in battle.contacts])
+        return gone or order.arrived or any([unit.no in (c.attacker, c.defender) for c in battle.contacts])
     if not is_there(battle, unit, part) or (part.formation and part.formation != unit.formation):
         return False
     if part.verb == "move":
@@ -218,11 +227,15 @@ def meet_enemy(umpire: Umpire[Clash], officer: Officer) -> None:
     if not any([distance_to(officer, enemy) <= TOUCH for enemy in battle.enemies(officer.side)]):
         return
     if officer.condition == "wounded":
-        umpire.change(officer, "EM-15.4", condition="captured", at=None)
+        back = battle.turn + umpire.roll(f"second in command for {officer.name}", "EM-15.7")[0] + 1 + 1
+        umpire.change(officer, "EM-15.4", condition="captured", at=None, back_on=back)
         umpire.tell(CommanderTaken(clause="EM-15.4", commander=officer.number))
         return
-    own = [u for u in battle.on_table(officer.side) if officer.division in (None, u.division)]
-    refuge = min(own or battle.on_table(officer.side), key=lambda u: distance_to(officer, u), default=None)
+    if not officer.active:
+        return
+    own = [u for u in in_order(battle) if u.side == officer.side]
+    division = [u for u in own if officer.division in (None, u.division)]
+    refuge = min(division or own, key=lambda u: round(distance_to(officer, u), 3), default=None)
     if refuge is not None:
         at = replace(officer.here, x=refuge.here.x, y=refuge.here.y)
         umpire.change(officer, "EM-15.4", at=at)

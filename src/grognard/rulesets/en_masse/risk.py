@@ -10,6 +10,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Note, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Clash, Officer
+from grognard.rulesets.en_masse.precedence import in_order
 
 KILLED, WOUNDED, LIGHT, UNHURT = "killed", "wounded", "light", "none"
 RESULTS = (
@@ -93,7 +94,8 @@ def take_command(umpire: Umpire[Clash], officer: Officer) -> None:
     second = officer.condition in ("killed", "captured")
     at = officer.at
     if at is None:
-        own = [u for u in umpire.battle.on_table(officer.side) if officer.division in (None, u.division)]
+        mine = [u for u in in_order(umpire.battle) if u.side == officer.side]
+        own = [u for u in mine if officer.division in (None, u.division)]
         if not own:
             return
         at = replace(own[0].here, depth=0.0, width=0.0)

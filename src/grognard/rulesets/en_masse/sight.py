@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_masse.battle import Clash, Unit
-from grognard.rulesets.en_masse.geometry import stands_in
+from grognard.rulesets.en_masse.geometry import bodies, stands_in
 from grognard.table.kernel_ground import inside_spans
 from grognard.table.kernel_reach import stands_across
 
@@ -39,12 +39,17 @@ def blocked_by(battle: Clash, viewer: Unit, target: Unit) -> str:
     x0, y0, x1, y1 = viewer.here.x, viewer.here.y, target.here.x, target.here.y
     for side in (0, 1):
         for other in battle.on_table(side):
-            if other.no not in (viewer.no, target.no) and stands_across(x0, y0, x1, y1, other.here.rect):
+            if other.no not in (viewer.no, target.no) and lies_across(other, x0, y0, x1, y1):
                 return other.name
     for feature in battle.field.ground.features:
         if screens(battle, viewer, target, feature):
             return feature.name or feature.id
     return ""
+
+
+def lies_across(unit: Unit, x0: float, y0: float, x1: float, y1: float) -> bool:
+    """Does any part of a unit's footprint lie on a line?"""
+    return any([stands_across(x0, y0, x1, y1, part) for part in bodies(unit)])
 
 
 def sees(battle: Clash, viewer: Unit, target: Unit) -> bool:

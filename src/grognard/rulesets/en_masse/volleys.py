@@ -241,7 +241,16 @@ def take(umpire: Umpire[Clash], shot: Shot) -> bool:
     if umpire.battle.unit(shot.target).at is None:
         return False
     fell = shot.by > 0 and drop(umpire, shot.target, shot.by, CLAUSES[shot.row], floor_of(shot))
+    if fell:
+        run_from(umpire, shot)
     when = umpire.battle.options.fire_disorders
     if when == "always" or (when == "on_status_loss" and fell):
         disorder(umpire, shot.target, "EM-8.2")
     return fell
+
+
+def run_from(umpire: Umpire[Clash], shot: Shot) -> None:
+    """Who breaks under fire will run from the guns that broke it (EM-13.41, EM-R.76)."""
+    unit = umpire.battle.unit(shot.target)
+    if unit.running and unit.duty is not None:
+        umpire.change(unit, "EM-13.41", duty=replace(unit.duty, enemy=shot.firer))

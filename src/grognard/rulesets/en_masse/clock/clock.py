@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.events import Figures, OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avants.status import DETERMINED, RUNNING, WAVERING
-from grognard.rulesets.en_masse.battle import Clash, Contact, Unit
+from grognard.rulesets.en_masse.battle import SLACK, Clash, Contact, Unit
 from grognard.rulesets.en_masse.clock.closing import step_one
 from grognard.rulesets.en_masse.clock.tracks import Mover, Moving, Track, lead_point, rest_of, track, whole
 from grognard.rulesets.en_masse.clock.triggers import SWERVES, Trigger, in_bands, next_trigger
@@ -17,12 +17,12 @@ from grognard.rulesets.en_masse.conduct import closing_swerve, nears
 from grognard.rulesets.en_masse.effects import disorder, not_done, relocate, remove
 from grognard.rulesets.en_masse.firing import default_target
 from grognard.rulesets.en_masse.formations import half_done
-from grognard.rulesets.en_masse.geometry import nearest_enemy
+from grognard.rulesets.en_masse.geometry import bodies, nearest_enemy
 from grognard.rulesets.en_masse.going import ground_on
 from grognard.rulesets.en_masse.ground import find_out
 from grognard.rulesets.en_masse.opportunity import OpportunityFire, Pair
 from grognard.rulesets.en_masse.volleys import TakeEffect, volley
-from grognard.rulesets.en_masse.willingness import attacked_from
+from grognard.rulesets.en_masse.willingness import attacked_from, standing
 from grognard.table.pose import heading
 
 HALF = 0.5
@@ -128,7 +128,7 @@ def go_on_to(umpire: Umpire[Clash], tracks: list[Track], time: float) -> None:
         if there.trail != t.unit.trail:
             umpire.change(umpire.battle.unit(t.unit.no), clause, trail=there.trail)
         relocate(umpire, t.unit.no, there.here, clause)
-        find_out(umpire, umpire.battle.unit(t.unit.no))
+        find_out(umpire, t.unit.side, bodies(umpire.battle.unit(t.unit.no)))
         accompany(umpire, t.unit.no)
 
 
@@ -159,7 +159,7 @@ def accompany(umpire: Umpire[Clash], no: int) -> None:
 def still_going(umpire: Umpire[Clash], mover: Mover) -> bool:
     """Does a mover go on, at its status as it is now (EM-10.6 to EM-10.9)?"""
     unit = umpire.battle.unit(mover.unit)
-    if unit.at is None or mover.halted or whole(mover.way) <= 0.0 or in_contact(umpire.battle, unit):
+    if unit.at is None or mover.halted or whole(mover.way) <= SLACK or in_contact(umpire.battle, unit):
         return False
     if mover.kind in ("run", "withdraw") or unit.status >= mover.nerve:
         return True
@@ -175,7 +175,7 @@ def still_going(umpire: Umpire[Clash], mover: Mover) -> bool:
 
 def bolder(battle: Clash, unit: Unit, mover: Mover) -> bool:
     """Is it on its way at an enemy of lower status (EM-13.3, EM-R.45, EM-R.60)?"""
-    return mover.kind == "assault" and mover.target >= 0 and unit.status > battle.unit(mover.target).status
+    return mover.kind == "assault" and mover.target >= 0 and unit.status > standing(battle.unit(mover.target))
 
 
 def in_contact(battle: Clash, unit: Unit) -> bool:
@@ -267,6 +267,7 @@ def make_contact(umpire: Umpire[Clash], clock: OnTheClock, no: int, enemy: int) 
         umpire.tell(CutDown(clause="EM-12.15", unit=enemy, by=no))
         remove(umpire, enemy, "cut down", "EM-12.15")
         disorder(umpire, no, "EM-8.2")
+        assault_over(umpire, no)
         return clock
     theirs = clock.mover(enemy)
     mutual = theirs is not None and theirs.kind == "assault" and theirs.tested == no
@@ -281,6 +282,14 @@ def make_contact(umpire: Umpire[Clash], clock: OnTheClock, no: int, enemy: int) 
         umpire.change(umpire.battle.unit(one), "EM-13.2", change=None)
     umpire.tell(ContactMade(clause="EM-13.2", unit=no, target=enemy))
     return clock
+
+
+def assault_over(umpire: Umpire[Clash], no: int) -> None:
+    """Who has cut runners down has carried out its assault (EM-R.76)."""
+    unit = umpire.battle.unit(no)
+    part = None if unit.order is None else unit.order.part
+    if unit.order is not None and part is not None and part.verb == "assault":
+        umpire.change(unit, "EM-12.15", order=replace(unit.order, arrived=True))
 
 
 def finish(umpire: Umpire[Clash], movers: tuple[Mover, ...]) -> None:

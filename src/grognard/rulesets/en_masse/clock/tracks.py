@@ -41,6 +41,8 @@ class Mover(Struct, frozen=True, kw_only=True, omit_defaults=True):
     aspect: Aspect = "front"
     nerve: int = 6
     halted: bool = False
+    bore: bool = False
+    """Nervous, it had its shot before it set out, and goes back all the same (EM-R.44)."""
     swerved: bool = False
     """It goes in aside of its facing, at its target alone (EM-R.24)."""
     backward: bool = False

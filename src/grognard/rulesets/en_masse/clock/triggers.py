@@ -108,7 +108,7 @@ def shots_at(battle: Clash, t: Track, inside: tuple[Pair, ...], moving: set[int]
 def gets_a_shot(battle: Clash, t: Track) -> bool:
     """Does a Nervous unit on its way get a shot that tells? It stops and takes it (EM-10.6, EM-R.44)."""
     unit = battle.unit(t.unit.no)
-    if t.mover.compelled or unit.status != NERVOUS or unit.opportunity_fired:
+    if t.mover.compelled or t.mover.bore or unit.status != NERVOUS or unit.opportunity_fired:
         return False
     return must_fire(battle, unit)
 
