@@ -15,14 +15,19 @@ from grognard.engine.game import Game
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome
+from grognard.rulesets.en_masse.battle import Clash
 from tests.conformance.crowds import some_options
 from tests.conformance.trails import choose, waiting
+from tests.soak import secrets_by_rider as by_rider
 
 MARCH = 60
-FROM_THE_START, MORE_HIDDEN = 0.35, 0.75
+FROM_THE_START = 0.35
+MORE_HIDDEN = ("en_avant",) * 5 + ("en_masse",) * 3 + ("two_by_two",) * 2
+"""How often each ruleset is fought: most where most is hidden."""
 GROUND = {
     "two_by_two": ("light_wood", "hill", "town"),
     "en_avant": ("light_wood", "dense_wood", "marsh", "gentle_hill"),
+    "en_masse": ("light_wood", "dense_wood", "marsh", "gentle_hill"),
 }
 ARRIVING = (
     ("infantry", "line", 1), ("infantry", "march_column", 1), ("cavalry", "column", 2),
@@ -53,15 +58,21 @@ class Pair(NamedTuple):
 
 def hidden_ground(battle: Any, seat: str, rng: Random) -> Any:
     """Ground that only others know of: some more, some less, some elsewhere."""
-    ground = battle.field.ground
-    known = [f for f in ground.features if f.known_by(seat)]
+    ground, side = battle.field.ground, side_name(battle, seat)
+    known = [f for f in ground.features if f.known_by(side)]
     named = names_used(battle, known)
     kept = [f for f in ground.features if f not in known and (f.id in named or rng.random() < 0.5)]
-    others = [one for one in ("blue", "red") if one != seat]
+    others = [one for one in ("blue", "red") if one != side]
     kinds = GROUND["en_avant" if hasattr(battle, "clock") else "two_by_two"]
     more = [patch(f"hidden_{i}", rng.choice(kinds), rng.choice(others), ground, rng) for i in range(rng.randint(0, 2))]
     features = [f for f in ground.features if f in known or f in kept] + more
     return replace(battle, field=replace(battle.field, ground=replace(ground, features=tuple(features))))
+
+
+def side_name(battle: Battle, seat: str) -> str:
+    """The side a seat belongs to, by name; an observer's and Control's is none."""
+    side = battle.side_of(seat)
+    return "" if side is None else ("blue", "red")[side]
 
 
 def names_used(battle: Any, known: list[Feature]) -> set[str | None]:
@@ -169,6 +180,17 @@ SECRETS: dict[str, dict[str, Change]] = {
         "reserves": enemy_units(reserves),
         "arrivals": arrivals,
     },
+    "en_masse": {
+        "hidden ground": hidden_ground,
+        "sealed answers": sealed_answers,
+        "Control's notes": notes_of_control,
+        "others' orders": by_rider.others_orders,
+        "others' riders": by_rider.others_riders,
+        "others' words": by_rider.others_words,
+        "reserves": by_rider.still_to_come,
+        "leaders": by_rider.enemy_leaders,
+        "arrivals": arrivals,
+    },
 }
 LOOKED_AT: dict[str, Change] = {"what is owed": enemy_units(owed), "what is to be done": to_be_done}
 DICE = "dice to come"
@@ -182,16 +204,18 @@ def open_facts(battle: Any, seat: str) -> Any:
     rules_open = getattr(battle.options, "players_see_rulings", True)
     blank = WHOLE_SECRETS if rules_open else {**WHOLE_SECRETS, **RULES_SECRETS, "change": None, "duty": None}
     units: list[Any] = []
-    for u in battle.field.units:
+    for u in () if isinstance(battle, Clash) else battle.field.units:
         if getattr(u, "place", "") == "waiting" and ("blue", "red")[u.side] != seat and hasattr(u, "skirmishers"):
             units.append(None)
         elif ("blue", "red")[u.side] == seat or not hasattr(u, "skirmishers"):
             units.append(u)
         else:
             units.append(replace(u, **blank))
-    known = [replace(f, note="", known_to=None) for f in battle.field.ground.features if f.known_by(seat)]
+    side = side_name(battle, seat)
+    known = [replace(f, note="", known_to=None) for f in battle.field.ground.features if f.known_by(side)]
     asked = [(type(q), q.seat) for q in battle.questions if q.seat == seat]
     sealed = [(s.question, s.seat) for s in battle.sealed]
+    units += by_rider.open_facts(battle, seat) if isinstance(battle, Clash) else ()
     return units, known, asked, sealed, battle.turn, battle.phase, battle.result, battle.contacts
 
 
@@ -204,7 +228,7 @@ def a_pair(rng: Random) -> Pair:
         game = begun(rng)
         if game.over:
             continue
-        seats = [*game.battle.seats, "observer"] if rng.random() < 0.2 else game.battle.seats[:2]
+        seats = [*game.battle.seats, "observer"] if rng.random() < 0.2 else players(game)
         seat = rng.choice(seats)
         known = SECRETS[game.ruleset.name]
         still = rng.random() < 0.2 and game.ruleset.name == "en_avant" and seat != "control"
@@ -216,6 +240,11 @@ def a_pair(rng: Random) -> Pair:
         if still or not any([game.ruleset.invariants(one.battle) for one in twins]):
             told = (*names, *LOOKED_AT) if still else tuple(names)
             return Pair(seat, told, still, (twins[0], twins[1]), places_of(first, second, rng))
+
+
+def players(game: Game) -> list[str]:
+    """The seats of both sides."""
+    return [seat for seat in game.battle.seats if seat != "control"]
 
 
 def made(battle: Battle, seat: str, changes: Any, rng: Random) -> Battle:
@@ -234,12 +263,14 @@ def fresh(game: Game, battle: Battle, seed: str) -> Game:
 
 def begun(rng: Random) -> Game:
     """A battle of any scenario under any switches, at its beginning or some way on."""
-    name = "en_avant" if rng.random() < MORE_HIDDEN else "two_by_two"
+    name = rng.choice(MORE_HIDDEN)
     scenario, document, rules = catalogue.load_scenario(rng.choice(catalogue.scenario_names(name)))
     options = some_options(rules.options_type, rng, n=4)
     if rules.name == "en_avant":
         options |= {"players_see_rulings": rng.random() < 0.3, "control": rng.random() < 0.5}
         options["confirm_rulings"] = options["control"] and rng.random() < 0.4
+    if rules.name == "en_masse":
+        options |= {"players_see_rules": rng.random() < 0.3, "control": rng.random() < 0.3, "confirm_rulings": False}
     try:
         game = Game.start(rules, scenario, document=document, options=options, seed=str(rng.random()))
     except BadFile:

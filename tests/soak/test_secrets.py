@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.en_avant.fog import views
+from grognard.rulesets.en_masse import views as by_rider
 from grognard.server.problems import Trouble
 from grognard.server.rooms import play
 from grognard.server.shown import takebacks
@@ -17,7 +18,7 @@ from tests.soak.house import opened
 from tests.soak.secrets import Comparison, chunk
 from tests.soak.secrets_pairs import a_pair
 
-MANY = 60
+MANY = 90
 
 
 def test_a_seat_cannot_tell_two_battles_apart() -> None:
@@ -26,14 +27,14 @@ def test_a_seat_cannot_tell_two_battles_apart() -> None:
     assert found.replies > 1000
 
 
-def leaks(folder: Path, secret: str) -> list[str]:
+def leaks(folder: Path, secret: str, ruleset: str = "en_avant") -> list[str]:
     """What is found of pairs that differ in one secret at least, until something is."""
 
     async def run() -> list[str]:
         async with opened(folder) as house:
             for i in range(MANY):
                 pair = a_pair(Random(f"planted-{i}"))
-                if secret in pair.secrets and pair.rules.name == "en_avant":
+                if secret in pair.secrets and pair.rules.name == ruleset:
                     one = Comparison(house, pair, "planted")
                     await one.run()
                     if one.faults:
@@ -62,6 +63,20 @@ PLANTED = {
 def test_a_secret_left_in_the_view_is_found_out(tmp_path: Path, secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, *PLANTED[secret])
     assert leaks(tmp_path, secret)
+
+
+BY_RIDER = {
+    "others' orders": ("known_unit", lambda battle, unit, *_: unit),
+    "others' words": ("may_read", lambda *_: True),
+}
+
+
+@pytest.mark.parametrize("secret", BY_RIDER)
+def test_what_goes_by_rider_and_is_left_in_the_view_is_found_out(
+    tmp_path: Path, secret: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(by_rider, *BY_RIDER[secret])
+    assert leaks(tmp_path, secret, "en_masse")
 
 
 def test_a_seed_in_the_words_of_a_refusal_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
