@@ -11,7 +11,7 @@ from grognard.engine.battle import SIDES, Battle
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned
 from grognard.engine.files.scenario import Objective
 from grognard.engine.names import Side, battle_sides, capital, listed, side_of
-from grognard.engine.objectives import Objectives, last_turn
+from grognard.engine.objectives import Contested, Objectives, last_turn
 from grognard.engine.prose import number, or_none, place
 
 
@@ -47,7 +47,7 @@ class Judged(Struct, frozen=True):
     """An objective that a side meets, how it was judged, and what the sides are called."""
 
     objectives: Objectives
-    battle: Any
+    battle: Contested
     objective: Objective
     side: int
     names: Sequence[Side]
@@ -89,7 +89,7 @@ def objective_cause(objectives: Objectives, battle: Any, clause: str) -> Cause |
     return Cause(text=text, rule=said[-1] if said else "", clause=clause)
 
 
-def met(objectives: Objectives, battle: Any, objective: Objective, names: Sequence[Side]) -> str:
+def met(objectives: Objectives, battle: Contested, objective: Objective, names: Sequence[Side]) -> str:
     """What an objective found, with all that had to be met besides."""
     told = []
     for no, part in enumerate([objective, *objective.also]):

@@ -110,15 +110,15 @@ class Objectives(Struct, frozen=True, kw_only=True, eq=False):
         """Does a side meet an objective as things stand?"""
         return KINDS[objective.kind](self, battle, objective, side)
 
-    def has_beaten(self, battle: Any, objective: Objective, side: int) -> bool:
+    def has_beaten(self, battle: Contested, objective: Objective, side: int) -> bool:
         """Has the enemy lost so many?"""
         return self.losses(battle, objective, 1 - side) >= (objective.count or 0)
 
-    def loses_fewer(self, battle: Any, objective: Objective, side: int) -> bool:
+    def loses_fewer(self, battle: Contested, objective: Objective, side: int) -> bool:
         """Has a side lost fewer than the enemy?"""
         return self.losses(battle, objective, side) < self.losses(battle, objective, 1 - side)
 
-    def is_spared(self, battle: Any, objective: Objective, side: int) -> bool:
+    def is_spared(self, battle: Contested, objective: Objective, side: int) -> bool:
         """Has a side lost no more than so many?"""
         return self.losses(battle, objective, side) <= (objective.count or 0)
 
