@@ -16,6 +16,8 @@ from grognard.rulesets.sound_of_guns.forming import room_for
 from grognard.rulesets.sound_of_guns.geometry import clear, overlap, posed
 from grognard.rulesets.sound_of_guns.ground import road_length
 from grognard.rulesets.sound_of_guns.marching import on_marks
+from grognard.rulesets.sound_of_guns.profiles import Arm
+from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.edges import INWARD, nearest_edge
 from grognard.table.pose import pose
 
@@ -24,6 +26,7 @@ APART = 0.25
 BESIDE = 8.0
 """How far from its point a unit may come on."""
 WITHIN = 1.5
+BESIDE_ROAD: dict[Arm, Formation] = {"infantry": "column", "cavalry": "line"}
 
 
 class UnitArrived(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -44,21 +47,26 @@ class Arrivals(Step, frozen=True, tag=True):
             facing = INWARD[nearest_edge(battle.field.ground, *arrival.at)]
             due = [u for no in arrival.units if (u := battle.unit(no)).place == "waiting"]
             march_on(umpire, [u for u in due if u.formation == "march"], arrival.at)
-            for unit in due:
-                if unit.formation != "march":
-                    bring_on(umpire, unit, arrival.at, facing)
+            for no in arrival.units:
+                if umpire.battle.unit(no).place == "waiting":
+                    bring_on(umpire, off_road(umpire.battle.unit(no)), arrival.at, facing)
             for no in arrival.commanders:
                 ride_on(umpire, no, arrival.at)
 
 
 def march_on(umpire: Umpire[Engagement], units: Sequence[Unit], at: tuple[float, float]) -> None:
-    """Columns nose to tail on the road that meets the point, the first named ahead; who finds no room waits."""
+    """Columns nose to tail on the road that meets the point, the first named ahead, as many as have room."""
     for count in range(len(units), 0, -1):
         file = in_file(umpire.battle, units[:count], at)
         for unit in file:
             arrive(umpire, unit)
         if file:
             return
+
+
+def off_road(unit: Unit) -> Unit:
+    """A column that found the road taken, formed to come on beside it."""
+    return replace(unit, formation=BESIDE_ROAD[unit.arm]) if unit.formation == "march" else unit
 
 
 def in_file(battle: Engagement, units: Sequence[Unit], at: tuple[float, float]) -> list[Unit]:
@@ -93,7 +101,7 @@ def behind(
 
 def arrive(umpire: Umpire[Engagement], there: Unit) -> None:
     """A unit comes on where it has found room."""
-    fields = {"at": there.at, "file": there.file, "road": there.road, "place": "table"}
+    fields = {"at": there.at, "file": there.file, "road": there.road, "formation": there.formation, "place": "table"}
     umpire.change(umpire.battle.unit(there.no), "SG-B.2", **fields)
     umpire.tell(UnitArrived(clause="SG-B.2", unit=there.no))
     make_room(umpire)
