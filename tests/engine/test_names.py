@@ -26,6 +26,7 @@ from grognard.engine.names import (
     sum_of,
     twice,
 )
+from grognard.engine.prose import does
 from grognard.engine.ruling import Modifier
 from grognard.generals import general
 from grognard.lab.simulate import play_out
@@ -114,7 +115,15 @@ def test_short_names_differ() -> None:
 def test_a_unit_in_a_sentence_has_no_brackets_and_keeps_its_regiments() -> None:
     names = ("5th, 7th and 8th Dutch Militia (Bijlandt)", "Foot battery, 8 guns", "Kempt: 28th, 32nd, 79th", "B1")
     assert [brief_name(name) for name in names] == ["5th, 7th and 8th Dutch Militia", "Foot battery", "Kempt", "B1"]
+    assert brief_name("Prince of Orange, later Wellington") == "Prince of Orange"
     assert twice(("Curto: 3e Hussards", "Curto: 13e Chasseurs", "B1")) == {"Curto"}
+
+
+def test_who_is_many_takes_the_verb_of_many() -> None:
+    many = ("5th, 7th & 8th Dutch", "5e and 6e Lanciers", "Reille's foot btys", "1/95th Rifles", "Flank companies 47th")
+    one = ("12e Ligne", "27th Jager Battalion", "Bn of the 6th Inf.", "III/IR 48", "Kempt", "Brigade battery")
+    assert [does(name, "marches") for name in many] == [f"{name} march" for name in many]
+    assert [does(name, "marches") for name in one] == [f"{name} marches" for name in one]
 
 
 def test_lengths_counts_lists_and_signs() -> None:

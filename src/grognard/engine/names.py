@@ -216,8 +216,8 @@ def brief(unit: Piece) -> str:
 
 @lru_cache(maxsize=1024)
 def brief_name(name: str) -> str:
-    """`Kempt: 28th, 32nd, 79th` is Kempt, `Foot battery, 8 guns` a Foot battery; a list of regiments stays whole."""
-    return re.split(r"\s*[(:]|,\s*\d+ guns\b", name, maxsplit=1)[0].strip()
+    """`Kempt: 28th, 79th` is Kempt, `Foot battery, 8 guns` a Foot battery, `Ney, later Soult` Ney; lists stay whole."""
+    return re.split(r"\s*[(:]|,\s*(?:\d+ guns|later)\b", name, maxsplit=1)[0].strip()
 
 
 def called(battle: Battle, no: int) -> str:

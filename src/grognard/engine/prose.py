@@ -22,6 +22,22 @@ ORDINALS = (
 BODIES = {"infantry": "brigade", "cavalry": "horse", "artillery": "guns"}
 COMMON = ("horse", "foot", "brigade", "divisional", "cavalry", "battalion", "converged", "flank", "regiment", "dragoon")
 RANKS = r"HQ|(Field )?Marshal|(Lieutenant-|Major-)?[Gg]eneral|Général de (division|brigade)|Archduke|Prince"
+PLURALS = (
+    "horse",
+    "btys",
+    "bns",
+    "coys",
+    "Gds",
+    "Gren.",
+    "Musk.",
+    "Drag.",
+    "Hus.",
+    "hus.",
+    "Lanc.",
+    "Chass.",
+    "Cuir.",
+    "Carab.",
+)
 SETTLED = ("town", "built_up", "village", "farm", "strongpoint")
 INSIDE = (
     "town",
@@ -234,10 +250,12 @@ def with_article(name: str, arm: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Dragoons are many, a regiment is one."""
+    """Dragoons are many, and so are the 5th, 7th & 8th; a regiment is one."""
+    if " and " in name or " & " in name:
+        return True
     last = name.split(" on ")[0].split(" of ")[0].split()[-1]
     many = re.search(r"[^s’]s$", last) and not re.search(r"[\d/]", last)
-    return bool(many) or " and " in name or last == "horse" or "companies" in name
+    return bool(many) or last in PLURALS or "companies" in name
 
 
 def does(name: str, verb: str) -> str:

@@ -74,8 +74,8 @@ LOG: list[tuple[Event, str]] = [
                 (R3, Card(name="assault", target=B1)),
             ),
         ),
-        "The cards are turned up: Colonel Marchand-Duval join 1/121e; 1/121e advance 20 cm; I/Hohenfels form assault "
-        "column to the left; Grenadier battalion Traun assault 1/121e",
+        "The cards are turned up: Colonel Marchand-Duval: join 1/121e; 1/121e: advance 20 cm; I/Hohenfels: form "
+        "assault column to the left; Grenadier battalion Traun: assault 1/121e",
     ),
     (CardsRevealed(clause=C, cards=((B1, Card(name="hold")),)), "The cards are turned up: everybody stands fast"),
     (StatusChanged(clause=C, unit=B1, was=(4,), now=(3,)), "1/121e sank to Nervous"),
@@ -105,19 +105,19 @@ LOG: list[tuple[Event, str]] = [
     ),
     (
         ResultOwed(clause=C, unit=B1, won=False, duty="withdraw", change=-1, distance=10.0),
-        "1/121e had the worst of it; next turn to fall back",
+        "1/121e had the worst of it, and must fall back next turn",
     ),
     (
         ResultOwed(clause=C, unit=B1, won=True, duty="may_pursue", change=-1),
-        "1/121e won; next turn free to go after the beaten enemy",
+        "1/121e won, and may go after the beaten enemy next turn",
     ),
     (Removed(clause=C, unit=B1, reason="cut_down"), "1/121e: cut down"),
     (
         NotCarriedOut(clause=C, unit=B1, card="advance", reason="1/121e: it will go no nearer"),
         "1/121e did not carry out the card (advance): it will go no nearer",
     ),
-    (Faced(clause=C, unit=B1, facing=289.98), "1/121e turned, and faces II/Hohenfels (to 290°)"),
-    (Faced(clause=C, unit=B1, facing=359.7), "1/121e turned, and faces II/Hohenfels (to 0°)"),
+    (Faced(clause=C, unit=B1, facing=289.98), "1/121e turned to face II/Hohenfels (to 290°)"),
+    (Faced(clause=C, unit=B1, facing=359.7), "1/121e turned to face II/Hohenfels (to 0°)"),
     (GroundMet(clause=C, unit=B1, feature="grove", factor=0.5), "1/121e went through Birch grove"),
     (GroundMet(clause=C, unit=B1, feature="rise", factor=1.0), ""),
     (UnitRan(clause=C, unit=B1, distance=40.0), "1/121e ran for it"),
@@ -145,7 +145,7 @@ LOG: list[tuple[Event, str]] = [
     ),
     (
         CardsRevealed(clause=C, cards=((B1, Card(name="face", facing=289.98)),)),
-        "The cards are turned up: 1/121e turn",
+        "The cards are turned up: 1/121e: turn",
     ),
     (Told(clause=C, saying="It rains."), "Control: It rains."),
     (ControlRuled(clause=C, unit=B1, what=("x", "y"), reason="a gully"), "Control rules on 1/121e (x, y): a gully"),

@@ -75,7 +75,7 @@ STRUCK = {"flank": "the flank of ", "rear": "the rear of "}
 def cards_revealed(battle: Engagement, event: CardsRevealed) -> Line:
     """The cards of both sides; those who stand fast are not named."""
     moved = [(no, card) for no, card in event.cards if card.name not in ("hold", "stay")]
-    rows = [Row(no, f"{called(battle, no)} {card_line(battle, card)}") for no, card in moved]
+    rows = [Row(no, f"{called(battle, no)}: {card_line(battle, card)}") for no, card in moved]
     return Line("The cards are turned up", rows=tuple(rows)) if rows else Line(NOBODY_STIRS)
 
 
@@ -141,7 +141,7 @@ def fared(_battle: Engagement, event: ResultOwed) -> str:
 def faced(battle: Engagement, event: Faced) -> Line:
     """A unit that turned, and whom it has before it now."""
     unit, foe = called(battle, event.unit), foe_before(battle, event.unit)
-    told = f"{unit} turned, and faces {foe}" if foe else f"{unit} turned where it stood"
+    told = f"{unit} turned to face {foe}" if foe else f"{unit} turned on the spot"
     return Line(told, detail=f"to {degrees(event.facing)}°")
 
 
@@ -196,7 +196,7 @@ LOG: dict[type[Event], Teller] = {
     Faced: faced,
     ChangeBegan: "{unit} began to {drill}",
     ChangeCompleted: "{unit} finished {drilled}",
-    ChangeWaits: "{unit} had no room to form up: {obstacle}",
+    ChangeWaits: "{unit} had no room to form up, {obstacle} in the way",
     ChangeGivenUp: "{unit} gave up the change of formation",
     ChangeLost: "{unit} lost the formation that was being taken up",
     SquareCalled: "{unit} began to form square against the horse",
@@ -210,8 +210,8 @@ LOG: dict[type[Event], Teller] = {
     GunsTaken: "{unit}: overrun, and the guns lost",
     CutDown: "{by} cut down {unit}",
     Overtaken: "{by} overtook {unit}",
-    ResultOwed: "{unit} {fared}; next turn {duty}",
-    ResultBit: "{unit}: now {duty}",
+    ResultOwed: "{unit} {fared}, and {duty} next turn",
+    ResultBit: "{unit} {duty} now",
     UnitRan: Line("{unit} ran for it{in_the_way}", rout=True),
     UnitWithdrew: "{unit} fell back, facing the enemy{in_the_way}",
     PursuitChosen: "{unit} {pursues}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grognard.engine.names import centimetres, name, plain
+from grognard.engine.names import called, centimetres, plain
 from grognard.rulesets.en_avant.battle import Card, Engagement
 from grognard.rulesets.en_avant.ground import feature_of
 
@@ -19,11 +19,11 @@ FATES = {
 }
 OUT = "out of the battle"
 DUTIES = {
-    "pursue": "to go after the beaten enemy",
-    "may_pursue": "free to go after the beaten enemy",
-    "withdraw": "to fall back",
-    "run": "to run",
-    "stand": "to stand fast",
+    "pursue": "must go after the beaten enemy",
+    "may_pursue": "may go after the beaten enemy",
+    "withdraw": "must fall back",
+    "run": "must run",
+    "stand": "must stand fast",
 }
 GIVEN_UP = {
     "assault": "the assault",
@@ -46,9 +46,9 @@ def card_words(battle: Engagement, card: Card) -> str:
     if card.distance is not None:
         said += f" {centimetres(card.distance)}"
     if card.target is not None:
-        said += f"{' at' if card.name == 'fire' else ''} {name(battle, card.target)}"
+        said += f"{' at' if card.name == 'fire' else ''} {called(battle, card.target)}"
     if card.unit is not None:
-        said += f" {name(battle, card.unit)}"
+        said += f" {called(battle, card.unit)}"
     if card.formation is not None:
         said += f" {plain(card.formation)}"
     if card.element in ("left", "right"):

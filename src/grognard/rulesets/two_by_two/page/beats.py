@@ -80,7 +80,8 @@ def marches(battle: Skirmish, event: UnitMoved) -> str:
     """Who marches, and how far."""
     far = sum([(leg.ahead or 0) + (leg.back or 0) + abs(leg.aside or 0) for leg in event.path])
     back = all(leg.ahead is None for leg in event.path) and any(leg.back is not None for leg in event.path)
-    verb = "retires" if back else "marches" if far else "turns"
+    rides = battle.unit(event.unit).type == "hq"
+    verb = "retires" if back else "rides" if rides and far else "marches" if far else "turns"
     return does(short(battle, event.unit), verb) + (f" {inches(far)}" if far else "")
 
 
