@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patiently } from './patience'
+import { insistently, patiently } from './patience'
 import { ApiProblem } from './problem'
 
 const problem = (status: number) => new ApiProblem({ status, code: '', reason: 'not now', clause: '' })
@@ -17,6 +17,12 @@ test('a busy service is asked again', async () => {
   await vi.runAllTimersAsync()
   expect(await asked).toBe('told')
   expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('what was insisted on in vain is told', async () => {
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValue(problem(422))
+  await expect(insistently(ask)).rejects.toThrow()
+  expect(ask).toHaveBeenCalledTimes(1)
 })
 
 test('what is refused is not asked again', async () => {

@@ -13,6 +13,7 @@ export class Reporting {
   /** The piece whose line is looked at. */
   piece: number | null = $state(null)
   private asking = false
+  private more = false
 
   constructor(
     private readonly line: Talk,
@@ -30,19 +31,22 @@ export class Reporting {
 
   /** Something happened: is there a new report? */
   async fetch(): Promise<void> {
+    this.more = true
     if (this.asking) return
     this.asking = true
-    try {
-      const report = await this.line.report()
-      if (!report || report.seq === this.report?.seq) return
-      this.report = report
-      this.fresh = true
-      this.piece = null
-    } catch {
-      // a report that cannot be had is told by the log
-    } finally {
-      this.asking = false
+    while (this.more) {
+      this.more = false
+      await this.look().catch(() => undefined) // a report that cannot be had is told by the log
     }
+    this.asking = false
+  }
+
+  private async look(): Promise<void> {
+    const report = await this.line.report()
+    if (!report || report.seq === this.report?.seq) return
+    this.report = report
+    this.fresh = true
+    this.piece = null
   }
 
   /** Somebody acts: it is past. */

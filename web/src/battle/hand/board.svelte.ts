@@ -73,6 +73,7 @@ export class Board {
   readonly likely: OfferCard | null = $derived(suggested(this))
   readonly ghost: Ghost | null = $derived(shownGhost(this))
   private round = 0
+  private asked: Promise<void> = Promise.resolve()
 
   constructor(readonly line: Talk) {}
 
@@ -104,7 +105,16 @@ export class Board {
   }
 
   /** Ask what the question offers, and what the unit in hand may do. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    return (this.asked = this.inquire())
+  }
+
+  /** Until all that was asked has been answered. */
+  async quiet(): Promise<void> {
+    while (!this.settled) await this.asked
+  }
+
+  private async inquire(): Promise<void> {
     const round = ++this.round
     const question = this.question
     const piece = this.isCard ? (question?.prompt.piece ?? null) : this.selected

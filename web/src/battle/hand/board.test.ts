@@ -57,6 +57,21 @@ describe('the board', () => {
     expect(board.needsForm).toBe(false)
   })
 
+  it('waits with a key until it is known what the unit just taken in hand may do', async () => {
+    const { board, line } = sitDown()
+    const own = (piece: number) => [offer('ahead', { action: { type: 'Move', unit: piece } })]
+    line.offers.mockImplementation((_, gesture = {}) =>
+      Promise.resolve(gesture.piece === undefined ? [] : own(gesture.piece ?? -1)),
+    )
+    board.select(0)
+    await breath()
+    board.select(1)
+    board.obey({ do: 'offer', key: 'ahead' })
+    expect(line.answer).not.toHaveBeenCalled()
+    await breath()
+    expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Move', unit: 1 })
+  })
+
   it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
     const { board, line } = sitDown()
     const drag = { piece: 0, onto: null, pointer: 'mouse' } as const

@@ -1,4 +1,5 @@
 import type { Addition, Choice, Draft, Gesture, Leg, OfferCard, Phrase } from '../../wire/live'
+import { insistently } from '../../net/patience'
 import type { Board } from './board.svelte'
 import type { KeyPress } from './keyboard'
 
@@ -80,9 +81,19 @@ export class Composing {
       this.board.fault = { reason: kind.refused, clause: kind.clause }
       return
     }
+    const mine = await this.forWhoIsInHand(kind)
+    if (!mine) return
     const part = (this.draft?.legs.length ?? 0) + 1
-    await this.change(kind.action)
+    await this.change(mine.action)
     this.slot = { kind: kind.sign, part, placed: false }
+  }
+
+  /** A kind pressed while the slip still lay there for the unit in hand before means the same for the one in hand now. */
+  private async forWhoIsInHand(kind: Addition): Promise<Addition | undefined> {
+    if (this.board.settled) return kind
+    await this.board.quiet()
+    const now = this.draft?.additions.find((one) => one.sign === kind.sign)
+    return now?.refused ? undefined : now
   }
 
   async choose(choice: Choice): Promise<void> {
@@ -116,9 +127,9 @@ export class Composing {
     if (!question) return
     board.fault = null
     try {
-      const offer = await board.line.offer(question.no, action)
-      if (offer && board.question?.no === question.no)
-        board.pointing.stand(offer, { piece: offer.draft?.piece ?? board.selected })
+      const still = () => board.question?.no === question.no
+      const offer = await insistently(() => board.line.offer(question.no, action), still)
+      if (offer && still()) board.pointing.stand(offer, { piece: offer.draft?.piece ?? board.selected })
     } catch (fault) {
       board.fail(fault)
     }

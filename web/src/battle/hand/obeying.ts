@@ -14,15 +14,27 @@ export function obey(board: Board, command: Command): boolean {
   else if (command.do === 'labels') prefs.labels = !prefs.labels
   else if (command.do === 'enter') enter(board)
   else if (command.do === 'escape') escape(board)
-  else if (command.do === 'offer') press(board, command.key)
+  else if (command.do === 'offer') inHand(board, () => press(board, command.key))
   else return false
   return true
+}
+
+/** At once, or when it is known what the unit just taken in hand may do: a key never means the one before. */
+function inHand(board: Board, act: () => void): void {
+  if (board.settled || board.pointing.stage === 'held') return act()
+  const { selected } = board
+  void board.quiet().then(() => {
+    if (board.selected === selected) act()
+  })
 }
 
 /** Do what is held; else take a unit in hand; else take hold of its ghost. */
 function enter(board: Board): void {
   if (board.pointing.stage === 'held') return void board.commit()
-  if (board.likely) return board.press(board.likely)
+  if (board.likely)
+    return inHand(board, () => {
+      if (board.likely) board.press(board.likely)
+    })
   if (board.selected === null) return board.cycle(1)
   const at = board.aiming.standing()
   if (at && board.mayAct(board.selected)) board.aiming.point(at[0], at[1], 'held', board.aiming.facing)
