@@ -16,15 +16,10 @@ USUAL = {  # questions that a computer general answers as the question itself wo
     "two_by_two": {"ColumnChoice", "ExtraPoints", "LayoutOffer", "ModeChoice", "RoutOrder", "TermsChoice"},
     "en_avant": {"CardReview", "ControlDesk", "RulingProposed", "TurnReview"},
     "en_masse": {"ControlDesk", "RulingProposed"},
-    "sound_of_guns": {
-        "CommanderMoves", "EvadeOffered", "MoveInterrupted", "NextCombat", "OddDice", "Orders", "PointsToDeal",
-        "PoolMembers", "PursuitOffered", "RallyFormation", "Rallying", "RerollOffered", "RetreatOntoFriend", "Shooting",
-        "SquareOffered", "StandTarget",
-    },
+    "sound_of_guns": set(),
 }  # fmt: skip
 BY_CANDIDATES = {  # rulesets whose gestures are still told from the candidates alone
     "en_masse",
-    "sound_of_guns",
 }
 RULESETS = sorted(catalogue.RULESETS)
 

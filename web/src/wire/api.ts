@@ -1197,10 +1197,23 @@ export interface components {
             seat: string;
             text: string;
         };
+        /** Chief */
+        Chief: {
+            clause: string;
+            dice: number[];
+            left: number | null;
+            name: string;
+            piece: number;
+            reach: number;
+            side: number;
+            superior: number | null;
+            title: string;
+            units: number[];
+        };
         /** Chip */
         Chip: {
             /** @enum {string} */
-            kind: "pinned" | "disrupted" | "status" | "disordered" | "changing" | "spent" | "note";
+            kind: "pinned" | "disrupted" | "routed" | "exhausted" | "status" | "disordered" | "changing" | "spent" | "note";
             level: number | null;
             text: string;
             title: string;
@@ -1826,7 +1839,7 @@ export interface components {
             detail: string;
             dice: number[];
             /** @enum {string} */
-            form: "" | "army" | "terrain" | "order";
+            form: "" | "army" | "terrain" | "order" | "pool" | "dice";
             piece: number | null;
             pieces: number[];
             quote: string;
@@ -2163,6 +2176,7 @@ export interface components {
             result: string;
             riders: components["schemas"]["Rider"][];
             sides: components["schemas"]["SideName"][];
+            staff: components["schemas"]["Chief"][];
             stages: components["schemas"]["Stage"][];
             tallies: components["schemas"]["Tally"][];
             tokens: components["schemas"]["Token"][];
@@ -2187,6 +2201,7 @@ export interface components {
             result?: string;
             riders?: components["schemas"]["Rider"][];
             sides?: components["schemas"]["SideName"][];
+            staff?: components["schemas"]["Chief"][];
             stages?: components["schemas"]["Stage"][];
             tallies?: components["schemas"]["Tally"][];
             tokens?: components["schemas"]["TokenChange"][];
@@ -2354,6 +2369,7 @@ export interface components {
             side: number;
             text: string;
             title: string;
+            total: number | null;
         };
         /** Task */
         Task: {

@@ -16,6 +16,7 @@ CallMe: CallMe
 Candidates: Candidates
 Chat: Chat
 ChatLine: ChatLine
+Chief: Chief
 Chip: Chip
 Choice: Choice
 Choices: Choices
@@ -182,6 +183,7 @@ present?: number[]
 result?: string
 riders?: Rider[]
 sides?: SideName[]
+staff?: Chief[]
 stages?: Stage[]
 tallies?: Tally[]
 tokens?: TokenChange[]
@@ -313,6 +315,23 @@ noun: string
 seats: string[]
 }
 /**
+ * A commander: his superior if he has one, his units, how far his word reaches, and what he has to spend.
+ * 
+ *     `dice` have been rolled and are not given out yet; `left` are the points he has, when he has any.
+ */
+export interface Chief {
+clause: string
+dice: number[]
+left: (number | null)
+name: string
+piece: number
+reach: number
+side: number
+superior: (number | null)
+title: string
+units: number[]
+}
+/**
  * A phase on the ribbon.
  */
 export interface Stage {
@@ -322,7 +341,7 @@ now: boolean
 title: string
 }
 /**
- * What a side has lost of what it can lose, or has won of what it needs.
+ * What a side has lost of what it can lose, or has won of what it needs; `total` is all there is of it.
  */
 export interface Tally {
 clause: string
@@ -331,6 +350,7 @@ limit: (number | null)
 side: number
 text: string
 title: string
+total: (number | null)
 }
 /**
  * What is new of a piece, all of it if the piece was not there before.
@@ -361,7 +381,7 @@ tag?: string
  * A mark of state beside a unit, told by shape and word; a status has its level on the ladder.
  */
 export interface Chip {
-kind: ("changing" | "disordered" | "disrupted" | "note" | "pinned" | "spent" | "status")
+kind: ("changing" | "disordered" | "disrupted" | "exhausted" | "note" | "pinned" | "routed" | "spent" | "status")
 level: (number | null)
 text: string
 title: string
@@ -816,7 +836,7 @@ export interface Prompt {
 clause: string
 detail: string
 dice: number[]
-form: ("" | "army" | "order" | "terrain")
+form: ("" | "army" | "dice" | "order" | "pool" | "terrain")
 piece: (number | null)
 pieces: number[]
 quote: string
@@ -894,6 +914,7 @@ plans: Plan[]
 result: string
 riders: Rider[]
 sides: SideName[]
+staff: Chief[]
 stages: Stage[]
 tallies: Tally[]
 tokens: Token[]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.page.drafting import Plan, Rider
 from grognard.engine.page.scene import Box, Chip, Fact, Goal, Plate, Rank, Scene, SideName, Sign, Stage, Tally, Token
+from grognard.engine.page.staff import Chief
 from grognard.engine.page.wood import Block
 from grognard.engine.terrain import Feature
 
@@ -63,6 +64,7 @@ class SceneChange(Struct, frozen=True, kw_only=True):
     contacts: tuple[tuple[int, int], ...] | UnsetType = UNSET
     plans: tuple[Plan, ...] | UnsetType = UNSET
     riders: tuple[Rider, ...] | UnsetType = UNSET
+    staff: tuple[Chief, ...] | UnsetType = UNSET
     minute: float | UnsetType | None = UNSET
     result: str | UnsetType = UNSET
 

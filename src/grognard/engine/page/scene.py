@@ -9,6 +9,7 @@ from msgspec import Struct
 from grognard.engine.battle import Action, Battle
 from grognard.engine.names import battle_sides
 from grognard.engine.page.drafting import Draft, Plan, Rider
+from grognard.engine.page.staff import Chief
 from grognard.engine.page.wood import Block, Point
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.sizes import Measure, Name, Whole
@@ -26,7 +27,9 @@ Rank = Literal["", "division", "corps", "army"]
 class Chip(Struct, frozen=True, kw_only=True):
     """A mark of state beside a unit, told by shape and word; a status has its level on the ladder."""
 
-    kind: Literal["pinned", "disrupted", "status", "disordered", "changing", "spent", "note"]
+    kind: Literal[
+        "pinned", "disrupted", "routed", "exhausted", "status", "disordered", "changing", "spent", "note"
+    ]  # fmt: skip
     text: str
     title: str = ""
     level: int | None = None
@@ -106,12 +109,13 @@ class Box(Struct, frozen=True, kw_only=True):
 
 
 class Tally(Struct, frozen=True, kw_only=True):
-    """What a side has lost of what it can lose, or has won of what it needs."""
+    """What a side has lost of what it can lose, or has won of what it needs; `total` is all there is of it."""
 
     side: int
     title: str
     count: int
     limit: int | None = None
+    total: int | None = None
     text: str = ""
     clause: str = ""
 
@@ -143,6 +147,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     contacts: tuple[tuple[int, int], ...] = ()
     plans: tuple[Plan, ...] = ()
     riders: tuple[Rider, ...] = ()
+    staff: tuple[Chief, ...] = ()
     minute: float | None = None
     result: str = ""
 
@@ -159,7 +164,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     pieces: tuple[int, ...] = ()
     clause: str = ""
     quote: str = ""
-    form: Literal["", "army", "terrain", "order"] = ""
+    form: Literal["", "army", "terrain", "order", "pool", "dice"] = ""
     dice: tuple[int, ...] = ()
 
 

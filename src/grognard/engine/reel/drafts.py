@@ -12,7 +12,7 @@ from grognard.engine.lines import UNITS
 from grognard.engine.page.beats import TOLD_WITH, Cue, Kind
 from grognard.engine.ruleset import Ruleset
 
-WITHIN = (*UNITS, "attackers")
+WITHIN = (*UNITS, "attackers", "units")
 PASSING: tuple[Kind, ...] = ("phase",)
 """Beats that are told with the next, if there is one."""
 

@@ -20,7 +20,7 @@ from grognard.table.pose import Pose, pose
 
 UNIT_CARDS = ("facts",)
 """What is left out of the scenes in a reel: the units' cards, which are half of them and of no use in passing."""
-LABELS = ("pinned", "disrupted", "status", "disordered")
+LABELS = ("pinned", "disrupted", "routed", "exhausted", "status", "disordered")
 MOVING: tuple[Kind, ...] = ("march", "clock")
 Tokens = Mapping[int, Token]
 

@@ -17,9 +17,17 @@ from grognard.rulesets.sound_of_guns.invariants import faults
 from grognard.rulesets.sound_of_guns.options import OPTIONS, Options
 from grognard.rulesets.sound_of_guns.page.beats import BEATS
 from grognard.rulesets.sound_of_guns.page.inquiries import INQUIRIES
+from grognard.rulesets.sound_of_guns.page.letters import LETTERS
+from grognard.rulesets.sound_of_guns.page.offers import ANSWERS, GESTURES
+from grognard.rulesets.sound_of_guns.page.overlays import overlays
+from grognard.rulesets.sound_of_guns.page.preview import preview
 from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
+from grognard.rulesets.sound_of_guns.page.ruler import measure
 from grognard.rulesets.sound_of_guns.page.scene import scene
+from grognard.rulesets.sound_of_guns.page.stakes import force, stakes
 from grognard.rulesets.sound_of_guns.views import view
+from grognard.rulesets.sound_of_guns.words.bulletin import chronicle
+from grognard.rulesets.sound_of_guns.words.ending import cause
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
 from grognard.rulesets.sound_of_guns.words.report import REPORTING
 
@@ -60,11 +68,21 @@ RULES = Ruleset(
     view=view,
     invariants=faults,
     scene=scene,
+    preview=preview,
     prompts=PROMPTS,
     inquiries=INQUIRIES,
     doctrine=DOCTRINE,
+    gestures=GESTURES,
+    answers=ANSWERS,
+    letters=LETTERS,
+    overlays=overlays,
+    measure=measure,
+    stakes=stakes,
+    force=force,
     log=LOG,
     log_words=LOG_WORDS,
     beats=BEATS,
     reporting=REPORTING,
+    cause=cause,
+    bulletin=chronicle,
 )

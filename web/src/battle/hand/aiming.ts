@@ -4,6 +4,7 @@ import * as asking from './asking'
 import type { Board } from './board.svelte'
 import { GHOST } from './composing.svelte'
 import { prefs } from './prefs.svelte'
+import { keys } from './shift'
 import { nextFoe } from './walking'
 
 /** What a hand on the map means: taking a unit up, pointing with it at a place or a foe, turning it. */
@@ -19,6 +20,8 @@ export class Aiming {
     if (board.composing.on) return this.pickFor(piece === GHOST ? null : piece, x, y)
     const hand = board.selected
     const acting = hand !== null && board.isMine(hand) && board.mayAct(hand)
+    if (acting && piece !== null && piece !== hand && board.isMine(piece) && keys.shift)
+      return board.pair(piece)
     const aimed = piece !== null && (this.joining || board.targets.includes(piece) || !board.isMine(piece))
     if (acting && aimed && piece !== hand) return this.aim(piece)
     if (piece !== null) return board.select(piece === hand && board.pointing.stage === 'none' ? null : piece)

@@ -42,6 +42,8 @@ export class Board {
   settled = $state(false)
   form = $state(false)
   peek: OfferCard | null = $state.raw(null)
+  /** A second unit that goes along with the one in hand. */
+  partner: number | null = $state(null)
   readonly pointing = new Pointing((gesture) => this.offersFor(gesture))
   readonly ruler = new Ruler((start, end) => this.line.measure(start, end))
   readonly picking = new Picking()
@@ -156,11 +158,21 @@ export class Board {
     this.composing.reset()
     this.peek = null
     this.fault = null
-    if (piece !== this.selected) this.form = false
+    if (piece !== this.selected) {
+      this.form = false
+      this.partner = null
+    }
     this.selected = piece
     if (piece === null) this.overlays = []
     if (this.ruler.mode === 'sight') this.ruler.start = piece === null ? null : { piece }
     void this.refresh()
+  }
+
+  /** Take a second unit along, or let it go again. */
+  pair(piece: number): void {
+    this.partner = this.partner === piece ? null : piece
+    if (this.partner === null) return this.pointing.clear()
+    this.pointing.at({ piece: this.selected, onto: piece, kind: 'pair' }, 'held')
   }
 
   /** The next of those that may act, or the one before. */
@@ -217,6 +229,7 @@ export class Board {
       if (this.isCard && this.question?.no !== question.no) return true // the next card is in hand already
       this.pointing.clear()
       this.form = false
+      this.partner = null
       if (!question.secret) this.selected = null
       return true
     } catch (fault) {
@@ -280,7 +293,8 @@ export class Board {
   private offersFor(gesture: Gesture): Promise<OfferCard[]> {
     const question = this.question
     if (!question) return Promise.resolve([])
-    const told = this.composing.gesture(gesture)
+    const both = this.partner !== null && gesture.piece === this.selected
+    const told = this.composing.gesture(both ? { ...gesture, kind: 'pair', part: this.partner } : gesture)
     return this.line.offers(question.no, told, this.composing.held)
   }
 

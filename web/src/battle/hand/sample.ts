@@ -51,6 +51,7 @@ export function scene(tokens: Token[], more: Partial<Scene> = {}): Scene {
     contacts: [],
     plans: [],
     riders: [],
+    staff: [],
     minute: null,
     result: '',
     ...more,

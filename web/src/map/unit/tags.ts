@@ -78,10 +78,12 @@ export interface Wanted {
   changed?: ReadonlyMap<number, readonly Chip[]>
 }
 
+/** States that are shapes at a corner; all others are words. */
+const CORNER: readonly Chip['kind'][] = ['pinned', 'disrupted', 'routed', 'exhausted']
+
 /** Chips at the corner of a block, told by their shape. */
 export function cornerChips(token: Token, scale: number, small: number, old?: readonly Chip[]): Corner[] {
-  const isMark = (c: Chip) =>
-    c.kind === 'pinned' || c.kind === 'disrupted' || (c.kind === 'spent' && token.pips > 0)
+  const isMark = (c: Chip) => CORNER.includes(c.kind) || (c.kind === 'spent' && token.pips > 0)
   const now = token.chips.filter(isMark)
   const has = (chips: readonly Chip[], c: Chip) => chips.some((one) => one.kind === c.kind)
   const gone = (old ?? []).filter((c) => isMark(c) && c.kind !== 'spent' && !has(now, c))

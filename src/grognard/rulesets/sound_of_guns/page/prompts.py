@@ -41,15 +41,24 @@ def pool(view: Engagement, question: PoolMembers) -> Prompt:
     corps = view.field.piece(question.officer)
     title = f"{corps.name if corps else 'He'}: for whom do you roll?"
     detail = "A die for each, three at most, and one for himself; you hand them out afterwards. The others roll alone."
-    return Prompt(title=title, detail=detail, piece=question.officer, pieces=question.near, clause="SG-D.1")
+    return Prompt(
+        title=title, detail=detail, piece=question.officer, pieces=question.near, clause="SG-D.1", form="pool"
+    )
 
 
 def deal(view: Engagement, question: PointsToDeal) -> Prompt:
     """Dice to hand out."""
     faces = listed([str(face) for face in question.dice])
     detail = f"The dice are {faces}. Each is one commander's Command Points for this turn."
+    corps = view.field.piece(question.officer)
     return Prompt(
-        title="Hand out the dice", detail=detail, piece=question.officer, pieces=question.takers, clause="SG-D.3"
+        title=f"Give {corps.name}'s dice" if corps else "Hand out the dice",
+        detail=detail,
+        piece=question.officer,
+        pieces=question.takers,
+        clause="SG-D.3",
+        form="dice",
+        dice=question.dice,
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import capital, inches, side_of
+from grognard.engine.names import inches, result_words, side_of
 from grognard.engine.page.scene import Scene, Stage, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
-from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement
-from grognard.rulesets.sound_of_guns.morale import break_points, points_lost
+from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.page.staff import staff
+from grognard.rulesets.sound_of_guns.page.stakes import tallies
 from grognard.rulesets.sound_of_guns.page.tokens import officer_token, token
 from grognard.rulesets.sound_of_guns.victory import OBJECTIVES
 
@@ -34,26 +35,20 @@ def scene(view: Engagement, seat: str, sketches: Sketches | None = None) -> Scen
         turn_title=f"Turn {view.turn}",
         turn_note=turn_note(view),
         stages=stages(view),
+        tallies=tallies(view),
         goals=goals(OBJECTIVES, view, inches),
+        staff=staff(view, seat),
         contacts=tuple([(c.attacker, c.defender) for c in view.charges]),
         result=result_words(view),
     )
 
 
 def turn_note(view: Engagement) -> str:
-    """Whose turn it is, and how both armies stand."""
-    lost = [f"{points_lost(view, side)} of {break_points(view, side)}" for side in (0, 1)]
-    return f"{side_of(view, view.phasing)}; break points lost {lost[0]} and {lost[1]}"
+    """Whose turn it is."""
+    return "" if view.phase == "start" else side_of(view, view.phasing).heading("moves")
 
 
 def stages(view: Engagement) -> tuple[Stage, ...]:
     """The phases of a turn, the present one marked."""
     now = "" if view.result is not None else view.phase
     return tuple([Stage(name=name, title=title, now=name == now, clause=clause) for name, title, clause in STAGES])
-
-
-def result_words(view: Engagement) -> str:
-    """How the battle ended."""
-    if view.result is None:
-        return ""
-    return capital(f"{side_of(view, view.result):wins}") if view.result in SIDES else "The battle is drawn"

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import short
-from grognard.engine.page.blocks import block, tidy
-from grognard.engine.page.scene import Chip, Fact, Sign, Token
+from grognard.engine.names import counted, inches, short
+from grognard.engine.page.blocks import block, tidy, wobble
+from grognard.engine.page.scene import Chip, Fact, Rank, Sign, Token
 from grognard.engine.page.wood import Block
 from grognard.engine.tags import tags
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.orders import rate
-from grognard.rulesets.sound_of_guns.words.names import RANKS, formation_words, strength
+from grognard.rulesets.sound_of_guns.words.names import RANKS, formation_words, last_name, strength
+from grognard.table.kernel import Rect
 from grognard.table.pose import bearing
+
+JUMBLE = 8.0
+"""Degrees by which a stand in disorder is turned at most, as it is drawn."""
+FLAGS: dict[str, Rank] = {
+    "army": "army", "infantry_corps": "corps", "cavalry_corps": "corps", "infantry_division": "division",
+    "cavalry_division": "division",
+}  # fmt: skip
 
 
 def sign_of(unit: Unit) -> Sign:
@@ -28,28 +36,32 @@ def sign_of(unit: Unit) -> Sign:
 
 
 def blocks_of(unit: Unit) -> tuple[Block, ...]:
-    """Its stands."""
+    """Its stands, each with its own front; in disorder they lie untidily."""
     if unit.at is None:
         return ()
-    return tuple(
-        [
-            Block(tidy(r.x), tidy(r.y), tidy(bearing(0.0, 0.0, r.fx, r.fy)), tidy(2 * r.hw), tidy(2 * r.hd))
-            for r in unit.rects
-        ]
-    )
+    return tuple([stand_block(unit, i, r) for i, r in enumerate(unit.rects)])
+
+
+def stand_block(unit: Unit, i: int, r: Rect) -> Block:
+    """One stand."""
+    turn = 0.0 if unit.good else wobble(unit.no, i, 3) * JUMBLE
+    facing = (bearing(0.0, 0.0, r.fx, r.fy) + turn) % 360.0
+    return Block(tidy(r.x), tidy(r.y), tidy(facing), tidy(2 * r.hw), tidy(2 * r.hd))
 
 
 def chips(unit: Unit) -> tuple[Chip, ...]:
     """Its order and whatever else everybody can see of it."""
     found = []
     if unit.order == "disordered":
-        found.append(Chip(kind="disordered", text="disordered", title="cannot move or shoot"))
+        found.append(Chip(kind="disrupted", text="D", title="Disordered: it cannot move or shoot, and hits on 6"))
     if unit.order == "routed":
-        found.append(Chip(kind="disrupted", text="routed", title="runs until it is rallied"))
+        found.append(Chip(kind="routed", text="R", title="Routed: it runs until it is rallied"))
     if unit.exhausted:
-        found.append(Chip(kind="spent", text="exhausted", title="cannot charge"))
+        found.append(Chip(kind="exhausted", text="E", title="Exhausted: it cannot charge, and moves at half rate"))
+    if unit.formation == "limbered":
+        found.append(Chip(kind="note", text="limbered", title="it can move and not shoot"))
     if unit.hits:
-        found.append(Chip(kind="note", text=f"{unit.hits} hits", title="not yet taken"))
+        found.append(Chip(kind="note", text=counted(unit.hits, "hit"), title="not yet taken"))
     return tuple(found)
 
 
@@ -69,9 +81,17 @@ def token(view: Engagement, unit: Unit) -> Token:
         blocks=blocks_of(unit),
         smoke="front" if unit.fired and unit.at is not None else "",
         chips=chips(unit) if unit.at is not None else (),
-        about=unit.fate or f"{unit.profile.title}, {formation_words(view, unit)}, {strength(unit)}",
+        about=about(view, unit),
         facts=facts(view, unit) if unit.at is not None else (),
     )
+
+
+def about(view: Engagement, unit: Unit) -> str:
+    """A line for its card: what it is, how it stands, how many are left."""
+    if unit.place != "table":
+        return unit.fate or f"{unit.profile.title}, not on the table yet"
+    state = "" if unit.good else f", {unit.order}"
+    return f"{unit.profile.title}, {formation_words(view, unit)}, {strength(unit)}{state}"
 
 
 def facts(view: Engagement, unit: Unit) -> tuple[Fact, ...]:
@@ -85,29 +105,33 @@ def facts(view: Engagement, unit: Unit) -> tuple[Fact, ...]:
             value=f"melee {profile.melee}, shooting {profile.shooting}, hits {profile.hits}",
             clause=profile.clause,
         ),
-        Fact(label="Moves", value=f'{far:g}"', clause=clause),
+        Fact(label="Moves", value=inches(far), clause=clause),
         Fact(label="Counts", value=f"{unit.worth} break points", clause=profile.morale_clause),
     ]
+    if unit.commander >= 0:
+        found.append(Fact(label="Under", value=view.officer(unit.commander).name, clause="SG-D.8"))
     if profile.save:
         found.append(Fact(label="Save", value=f"{profile.save}+", clause="SG-I.60"))
     return tuple(found)
 
 
 def officer_token(view: Engagement, one: Officer) -> Token:
-    """A commander on his base, with his points as pips."""
+    """A commander's flag by his rank, with his points as pips."""
     at = None if one.at is None else block(one.at)
+    points = counted(one.cp, "Command Point")
     return Token(
         no=one.number,
         id=one.id,
         side=one.side,
         name=one.name,
         label=one.name,
-        tag=one.short or one.name.split()[-1],
+        tag=last_name(one),
         sign="hq",
+        rank=FLAGS[one.rank],
         place="table" if one.at is not None else "waiting" if one.waiting else "gone",
         at=at,
         blocks=(at,) if at is not None else (),
         pips=one.cp,
-        about=f"{RANKS[one.rank]}, {one.cp} Command Points",
-        facts=(Fact(label="Command range", value=f'{one.command.range:g}"', clause=one.command.range_clause),),
+        about=f"{RANKS[one.rank]}, {points}" if one.side == view.phasing else RANKS[one.rank],
+        facts=(Fact(label="Command range", value=inches(one.command.range), clause=one.command.range_clause),),
     )

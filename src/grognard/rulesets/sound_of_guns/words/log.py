@@ -1,14 +1,12 @@
-"""The log: the narrative of a battle in plain words."""
+"""The log: the narrative of a battle in plain words, one line a deed."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
 from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
-from grognard.engine.names import capital, counted, inches, listed, name, named, side_of
+from grognard.engine.names import called, capital, counted, inches, listed, result_words, side_of
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
-from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement
+from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.blows import RoundScored
 from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.command import PointsGiven, PointsRolled
@@ -31,125 +29,146 @@ from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.sequence import PhaseBegan, Recovered, TurnBegan
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 from grognard.rulesets.sound_of_guns.victory import ObjectiveMet
-from grognard.rulesets.sound_of_guns.words.names import FORMED, PHASES, WENT
+from grognard.rulesets.sound_of_guns.words.names import FORMS, PHASES, SURCHARGES, WENT, officer_name
+from grognard.rulesets.sound_of_guns.words.rulings import ruled
+
+REROLLED = "SG-D.7"
+ORDER_WORDS = {"good": "in good order again", "disordered": "disordered", "routed": "routed"}
 
 
-def officer(battle: Engagement, event: Any) -> str:
-    """A commander by name."""
-    piece = battle.field.piece(event.hq)
-    return piece.name if piece else "a commander"
-
-
-def moved(battle: Engagement, event: UnitMoved) -> str:
+def moved(battle: Engagement, event: UnitMoved) -> Line:
     """How a unit went."""
-    return f"{name(battle, event.unit)} {WENT[event.manner]} {inches(event.length)}"
+    fled = event.manner == "rout"
+    return Line(f"{called(battle, event.unit)} {WENT[event.manner]} {inches(event.length)}", rout=fled)
 
 
-def paid(battle: Engagement, event: OrderPaid) -> str:
-    """What an order cost."""
-    spent = f"{officer(battle, event)} spends {counted(event.points, 'point')}"
-    return f"{spent} on {name(battle, event.unit)}, and has {event.left} left"
+def paid(battle: Engagement, event: OrderPaid) -> Line:
+    """What an order cost, and for what."""
+    extra = [SURCHARGES[clause].lower() for clause in event.also if clause in SURCHARGES]
+    spent = f"{officer_name(battle, event.hq)} spends {counted(event.points, 'point')} on {called(battle, event.unit)}"
+    return Line(f"{spent}, {event.left} left", detail=f"1 for the order, 1 each: {listed(extra)}" if extra else "")
 
 
 def rolled(battle: Engagement, event: PointsRolled) -> str:
     """A commander's dice."""
-    return f"{officer(battle, event)} rolls {listed([str(d) for d in event.dice])}"
+    again = " again" if event.clause == REROLLED else ""
+    return f"{officer_name(battle, event.hq)} rolls{again} {listed([str(d) for d in event.dice])}"
 
 
-def scored(battle: Engagement, event: RoundScored) -> str:
+def given(battle: Engagement, event: PointsGiven) -> str:
+    """A commander's points for the turn."""
+    return f"{officer_name(battle, event.hq)} has {counted(event.points, 'point')}"
+
+
+def rode(battle: Engagement, event: CommanderMoved) -> str:
+    """A commander goes somewhere, or has to."""
+    return f"{officer_name(battle, event.hq)} {'makes room' if event.forced else 'rides to his new place'}"
+
+
+def scored(battle: Engagement, event: RoundScored) -> Line:
     """The sum of a round."""
     us, them = event.attacking, 1 - event.attacking
-    return f"The round: {parts(battle, event, us)}, {parts(battle, event, them)}"
+    one, other = side_of(battle, us), side_of(battle, them)
+    told = f"{one} {event.scores[us]}, {other} {event.scores[them]}"
+    return Line(capital(told), detail=f"{parts(event, us)} against {parts(event, them)}")
 
 
-def parts(battle: Engagement, event: RoundScored, side: int) -> str:
-    """A side's score and what it is made of."""
-    made = [f"{counted(event.hits[side], 'hit')}"]
+def parts(event: RoundScored, side: int) -> str:
+    """What a side's score is made of."""
+    made = [counted(event.hits[side], "hit")]
     made += [f"{event.support[side]} for support"] if event.support[side] else []
     made += ["1 for the hill"] if event.hill[side] else []
-    return f"{side_of(battle, side)} {event.scores[side]} ({', '.join(made)})"
+    return ", ".join(made)
 
 
 def decided(battle: Engagement, event: CombatDecided) -> str:
     """Who has won a round."""
     if event.winner is None:
-        return "The round is drawn: the attacker falls back"
+        return "The round is drawn, and the attacker falls back"
     return capital(f"{side_of(battle, event.winner):wins} the round by {event.margin}")
 
 
 def begun(battle: Engagement, event: CombatBegun) -> str:
-    """Who fights."""
-    names = [name(battle, no) for no in event.units]
-    return f"{listed(names)} fight" + ("" if event.round == 1 else ": a pursuit, nobody shoots")
+    """Who fights whom."""
+    sides = [[called(battle, no) for no in event.units if battle.unit(no).side == s] for s in (0, 1)]
+    ours, theirs = sides[event.attacking], sides[1 - event.attacking]
+    if event.round > 1:
+        return f"{listed(ours)} pursue{'' if len(ours) > 1 else 's'} {listed(theirs)}, and nobody shoots"
+    return f"{listed(ours)} against {listed(theirs)}"
 
 
 def tried(battle: Engagement, event: SquareTried) -> str:
-    """A square formed in time, or not."""
-    who, enemy = name(battle, event.unit), name(battle, event.enemy)
-    if not event.tried:
-        return f"{who} stands as it is before {enemy}"
-    return (
-        f"{who} forms square before {enemy}" if event.formed else f"{who} tries to form square before {enemy} and fails"
-    )
+    """Who stood as it was; a try is told by its die."""
+    if event.tried:
+        return ""
+    return f"{called(battle, event.unit)} stands as it is before {called(battle, event.enemy)}"
+
+
+def charged(battle: Engagement, event: Charged) -> str:
+    """Who charges whom, and from behind if so."""
+    one, other = called(battle, event.unit), called(battle, event.enemy)
+    return f"{one} charges {other} from the rear" if event.rear else f"{one} charges {other}"
 
 
 def blocked(battle: Engagement, event: RetreatBlocked) -> str:
     """What bars a retreat."""
-    by = event.ground if event.by is None else name(battle, event.by)
-    return f"{name(battle, event.unit)} finds {by} in its way"
+    by = event.ground if event.by is None else called(battle, event.by)
+    return f"{called(battle, event.unit)} finds {by} in its way"
+
+
+def changed(battle: Engagement, event: OrderChanged) -> Line:
+    """A unit's order, better or worse."""
+    told = f"{called(battle, event.unit)} is {ORDER_WORDS[event.order]}"
+    return Line(told, rout=event.order == "routed")
+
+
+def thinned(battle: Engagement, event: StandsLost) -> str:
+    """What hits have cost."""
+    left = f", {event.left} left" if event.left else ", its last"
+    return f"{called(battle, event.unit)} loses {counted(event.stands, 'stand')}{left}"
 
 
 def ended(battle: Engagement, event: Ended) -> str:
     """How it ended."""
-    return capital(f"{side_of(battle, event.result):wins}") if event.result in SIDES else "The battle is drawn"
-
-
-def ruled(battle: Engagement, event: Ruled) -> str:
-    """A throw and what came of it."""
-    ruling = event.ruling
-    against = f" at {named(battle, ruling.object)}" if ruling.object else ""
-    dice = " ".join([str(d) for d in event.dice])
-    count = f", {event.total}" if ruling.throw == "pools" else ""
-    return f"{named(battle, ruling.subject)}{against}: {dice}{count}: {event.result}"
+    return result_words(battle)
 
 
 LOG: dict[type[Event], Teller] = {
-    ArmyCounted: "{side} has {break_points} break points, and costs {points} points",
+    ArmyCounted: "{side:has} {break_points} break points",
     CombatBegun: begun,
     CombatDecided: decided,
-    CommanderMoved: lambda battle, event: f"{officer(battle, event)} {'makes room' if event.forced else 'rides'}",
-    CommanderRemoved: lambda battle, event: f"{officer(battle, event)} has nobody left to command",
-    Charged: "{unit} charges {enemy}",
-    Consolidated: "{unit} consolidates",
+    CommanderMoved: rode,
+    CommanderRemoved: lambda battle, event: f"{officer_name(battle, event.hq)} has nobody left to command",
+    Charged: charged,
+    Consolidated: "{unit} closes its ranks where it stands",
     DrawAgreed: AGREED,
     Ended: ended,
-    Exhausted: "{unit} is exhausted",
-    Ignored: "{unit} in square takes its hits and stands",
-    MoraleChecked: "{side} has lost {lost} of {total} break points",
+    Exhausted: "",
+    Ignored: "{unit} takes its hits in square, and stands",
+    MoraleChecked: "{side:has} lost {lost} of {total} break points",
     ObjectiveMet: "{objective}",
-    OrderChanged: "{unit} is {order_word}",
+    OrderChanged: changed,
     OrderPaid: paid,
     Oriented: "{unit} closes up to {enemy}",
     PhaseBegan: Line("{phase_word}", heading="phase"),
-    PointsGiven: lambda battle, event: f"{officer(battle, event)} has {counted(event.points, 'point')}",
+    PointsGiven: given,
     PointsRolled: rolled,
-    Recovered: "{unit} has its breath back",
+    Recovered: "{unit} has its wind back",
     Reformed: "{unit} forms {formed_word}",
     Removed: "{unit} is lost: {fate}",
     Resigned: RESIGNED,
     RetreatBlocked: blocked,
     RoundScored: scored,
     Ruled: ruled,
-    ShotFired: "{unit} shoots at {target}: {hits} hits",
+    ShotFired: "",
     SquareTried: tried,
-    StandsLost: "{unit} loses {stands} stands, {left} left",
+    StandsLost: thinned,
     TurnBegan: Line("Turn {turn}: {side}", heading="turn"),
     UnitArrived: "{unit} comes onto the table",
     UnitMoved: moved,
 }
-ORDER_WORDS = {"good": "in good order", "disordered": "disordered", "routed": "routed"}
+"""By event, its line; what a throw decides is told by the throw."""
 LOG_WORDS: Words = {
-    "order_word": lambda battle, event: ORDER_WORDS[event.order],
     "phase_word": lambda battle, event: PHASES[event.phase],
-    "formed_word": lambda battle, event: FORMED[event.formation].removeprefix("in "),
+    "formed_word": lambda battle, event: FORMS[event.formation],
 }

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from grognard.engine.names import counted
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.geometry import open_order
 
 FORMED = {
     "line": "in line", "column": "in column", "square": "in square", "march": "in march column",
+    "limbered": "limbered", "unlimbered": "unlimbered",
+}  # fmt: skip
+FORMS = {
+    "line": "line", "column": "column", "square": "square", "march": "march column",
     "limbered": "limbered", "unlimbered": "unlimbered",
 }  # fmt: skip
 RANKS = {
@@ -19,6 +23,11 @@ WENT = {
     "move": "goes", "rout": "runs", "evade": "evades", "retreat": "falls back", "fall back": "rides back, blown,",
     "pursuit": "pursues",
 }  # fmt: skip
+SURCHARGES = {
+    "SG-D.9": "One order", "SG-D.10": "One rally", "SG-D.12": "Out of command range", "SG-D.13": "In open order",
+    "SG-D.14": "Ends in contact", "SG-T.16": "Difficult ground",
+}  # fmt: skip
+"""What a point of an order is for."""
 
 
 def formation_words(view: Engagement, unit: Unit) -> str:
@@ -30,3 +39,14 @@ def formation_words(view: Engagement, unit: Unit) -> str:
 def strength(unit: Unit) -> str:
     """How many stands it has."""
     return counted(unit.stands, "stand")
+
+
+def officer_name(battle: Engagement, number: int) -> str:
+    """A commander by name."""
+    piece = battle.field.piece(number)
+    return piece.name if isinstance(piece, Officer) else "a commander"
+
+
+def last_name(officer: Officer) -> str:
+    """A commander where there is little room: his last name."""
+    return officer.short or officer.name.split()[-1]

@@ -1,12 +1,12 @@
-"""Reports of the enemy's half of a turn: what became of each unit, in plain words."""
+"""Reports of the enemy's half: what it was to each unit, in plain words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from grognard.engine.events import Event
-from grognard.engine.names import counted, inches, short
+from grognard.engine.events import Event, Ruled
+from grognard.engine.names import counted, inches, short, side_of
 from grognard.engine.page.reports import Deed, Reporting, Stretch
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
@@ -14,94 +14,125 @@ from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.effects import OrderChanged, Removed, StandsLost, UnitMoved
 from grognard.rulesets.sound_of_guns.interrupts import SquareTried
 from grognard.rulesets.sound_of_guns.moves import Reformed
-from grognard.rulesets.sound_of_guns.results import Consolidated, Exhausted, Ignored
+from grognard.rulesets.sound_of_guns.results import Exhausted, Ignored
 from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.sequence import Recovered
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
-from grognard.rulesets.sound_of_guns.words.names import FORMED
+from grognard.rulesets.sound_of_guns.words.names import FORMS
+from grognard.rulesets.sound_of_guns.words.rulings import BLOWS
 
 Deeds = Iterable[Deed]
-MOVES = {
-    "move": ("Moved", 0.1), "rout": ("Ran", 5.0), "evade": ("Evaded", 1.0), "retreat": ("Fell back", 2.0),
-    "fall back": ("Rode back, blown,", 2.0), "pursuit": ("Pursued", 1.0),
-}  # fmt: skip
-ORDERS = {"good": ("In good order again", 0.3), "disordered": ("Fell into disorder", 3.0), "routed": ("Broke", 6.0)}
+GRAVE = {"good": 0.5, "disordered": 3.0, "routed": 7.0}
+BECAME = {"good": "In good order again", "disordered": "Disordered", "routed": "Routed"}
+WENT: dict[str, tuple[str, float]] = {
+    "move": ("Went {}", 0.1),
+    "rout": ("Ran {}", 2.0),
+    "evade": ("Evaded {}", 1.0),
+    "retreat": ("Fell back {}", 2.0),
+    "fall back": ("Rode back {}, blown", 1.0),
+    "pursuit": ("Pursued {}", 1.0),
+}
 
 
 def stretch(battle: Engagement, side: int | None) -> Stretch | None:
-    """The enemy's half is reported when it is over."""
-    if battle.phasing == side:
+    """The enemy's half of a turn; who has no side is told of both."""
+    if battle.phase == "start" or battle.phasing == side:
         return None
-    return Stretch(battle.turn, battle.phasing, f"The enemy's turn {battle.turn}")
+    whose = side_of(battle, battle.phasing).whose
+    return Stretch(battle.turn, int(battle.phasing != battle.first), f"Turn {battle.turn}: {whose} half")
 
 
-def bound(_battle: Engagement, piece: Unit | Officer) -> str:
-    """What it will do whatever it is ordered."""
-    if isinstance(piece, Officer) or piece.at is None:
+def bound(battle: Engagement, piece: Unit | Officer) -> str:
+    """What will be asked of it, whatever it would like."""
+    if isinstance(piece, Officer):
         return ""
-    return {"routed": "Runs on unless it is rallied", "disordered": "Cannot move or shoot until it recovers"}.get(
-        piece.order, ""
-    )
+    foes = [c.defender if c.attacker == piece.no else c.attacker for c in battle.charges if piece.no in pair(c)]
+    if foes:
+        return f"In contact with {short(battle, foes[0])}: it fights in the next melee"
+    if piece.order == "routed":
+        return "It runs on unless it is rallied"
+    return "It cannot move or shoot" if piece.order == "disordered" else ""
 
 
-def moved(_battle: Engagement, event: UnitMoved) -> Deeds:
-    words, weight = MOVES[event.manner]
-    return [Deed(event.unit, f"{words} {inches(event.length)}", weight=weight)]
+def pair(charge: Any) -> tuple[int, int]:
+    """The two units of a contact."""
+    return (charge.attacker, charge.defender)
 
 
 def shot(battle: Engagement, event: ShotFired) -> Iterator[Deed]:
+    """Who was fired on, and by whom."""
     yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0)
     yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
 
 
 def charged(battle: Engagement, event: Charged) -> Iterator[Deed]:
-    yield Deed(event.enemy, "Charged by {}", short(battle, event.unit), 3.0)
+    """Who was charged."""
+    where = "Charged from the rear by {}" if event.rear else "Charged by {}"
+    yield Deed(event.enemy, where, short(battle, event.unit), 3.0)
     yield Deed(event.unit, "Charged {}", short(battle, event.enemy), 1.5)
 
 
-def squared(_battle: Engagement, event: SquareTried) -> Deeds:
-    if not event.tried:
-        return []
-    said = "Formed square in time" if event.formed else "Tried to form square and failed"
-    return [Deed(event.unit, said, weight=1.0)]
+def fought(battle: Engagement, event: Ruled) -> Iterator[Deed]:
+    """The dice of a melee, told once of each pair."""
+    if event.ruling.clause not in BLOWS:
+        return
+    ids = {u.id: u.no for u in battle.field.units}
+    one, other = ids[event.ruling.subject], ids[event.ruling.object]
+    yield Deed(one, "Fought {}", short(battle, other), 0.5)
+    yield Deed(other, "Fought {}", short(battle, one), 0.5)
 
 
-def formed(_battle: Engagement, event: Reformed) -> Deeds:
-    return [Deed(event.unit, f"Is {FORMED[event.formation]} now", weight=0.2)]
+def ordered(_battle: Engagement, event: OrderChanged) -> Deeds:
+    """Its order."""
+    return [Deed(event.unit, BECAME[event.order], weight=GRAVE[event.order])]
 
 
 def thinned(_battle: Engagement, event: StandsLost) -> Deeds:
-    return [Deed(event.unit, f"Lost {counted(event.stands, 'stand')}", weight=2.0 * event.stands)]
-
-
-def changed(_battle: Engagement, event: OrderChanged) -> Deeds:
-    words, weight = ORDERS[event.order]
-    return [Deed(event.unit, words, weight=weight)]
+    """Stands lost."""
+    return [Deed(event.unit, f"Lost {counted(event.stands, 'stand')}", weight=1.5 * event.stands)]
 
 
 def removed(_battle: Engagement, event: Removed) -> Deeds:
-    return [Deed(event.unit, f"Lost: {event.fate}", weight=8.0)]
+    """Gone."""
+    return [Deed(event.unit, event.fate.capitalize(), weight=10.0)]
 
 
-def said(words: str, weight: float) -> Callable[[Any, Any], Deeds]:
-    """The same of every unit it happens to."""
-    return lambda _battle, event: [Deed(event.unit, words, weight=weight)]
+def moved(_battle: Engagement, event: UnitMoved) -> Deeds:
+    """How far."""
+    text, weight = WENT[event.manner]
+    return [Deed(event.unit, text.format(inches(event.length)), weight=weight)]
+
+
+def squared(battle: Engagement, event: SquareTried) -> Deeds:
+    """A square in time, or not."""
+    told = "Formed square before {}" if event.formed else "Failed to form square before {}"
+    return [Deed(event.unit, told if event.tried else "Stood as it was before {}", short(battle, event.enemy), 1.5)]
+
+
+def formed(_battle: Engagement, event: Reformed) -> Deeds:
+    """A new formation."""
+    return [Deed(event.unit, f"Formed {FORMS[event.formation]}", weight=0.1)]
+
+
+def plainly(text: str, weight: float) -> Callable[[Engagement, Any], Deeds]:
+    """A deed of one unit that needs no more words."""
+    return lambda _battle, event: [Deed(event.unit, text, weight=weight)]
 
 
 DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
-    UnitMoved: moved,
-    Reformed: formed,
-    Charged: charged,
-    SquareTried: squared,
     ShotFired: shot,
+    Charged: charged,
+    Ruled: fought,
+    OrderChanged: ordered,
     StandsLost: thinned,
-    OrderChanged: changed,
     Removed: removed,
-    RetreatBlocked: said("Found its way back barred", 3.0),
-    Ignored: said("Stood in square, whatever it lost", 1.0),
-    Exhausted: said("Is exhausted", 2.0),
-    Recovered: said("Has its breath back", 0.3),
-    Consolidated: said("Won and holds its ground", 1.5),
-    UnitArrived: said("Came on to the field", 1.0),
+    UnitMoved: moved,
+    SquareTried: squared,
+    Reformed: formed,
+    Exhausted: plainly("Blown", 1.5),
+    Ignored: plainly("Stood in square, whatever came", 1.0),
+    RetreatBlocked: plainly("Found its way back barred", 2.0),
+    Recovered: plainly("Got its wind back", 0.5),
+    UnitArrived: plainly("Came onto the table", 1.0),
 }
 REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound)

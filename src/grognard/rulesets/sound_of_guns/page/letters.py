@@ -1,0 +1,26 @@
+"""The key of every verb: the same in every phase and for every unit."""
+
+LETTERS = {
+    "done": "e",
+    "pool": "p",
+    "keep": "k",
+    "reroll": "r",
+    "deal": "d",
+    "move": "m",
+    "charge": "c",
+    "shoot": "f",
+    "form": "f",
+    "rally": "y",
+    "ride": "m",
+    "yes": "y",
+    "no": "n",
+    "halt": "h",
+    "shorten": "s",
+    "turn": "w",
+    "fight": "f",
+    "strike": "s",
+    "pursue": "c",
+    "hold": "n",
+    "about": "o",
+    "ahead": "a",
+}

@@ -1,0 +1,138 @@
+"""What an answer would do, told before it is given; the same judgement the door makes, and the engine's own odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.battle import Question
+from grognard.engine.names import percent
+from grognard.engine.page.foresight import Ahead, foresee, preview_by
+from grognard.engine.ruling import Preview, Prospect, Refusal
+from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Fray, Unit
+from grognard.rulesets.sound_of_guns.interrupts import FormSquare
+from grognard.rulesets.sound_of_guns.melee import Fight, NextCombat, component
+from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
+from grognard.rulesets.sound_of_guns.odds import round_odds, shot_odds
+from grognard.rulesets.sound_of_guns.ordering import Move
+from grognard.rulesets.sound_of_guns.orders import rate
+from grognard.rulesets.sound_of_guns.page.offers.pricing import bill, told
+from grognard.rulesets.sound_of_guns.rally import Rally
+from grognard.rulesets.sound_of_guns.shooting import Shoot, whole_shot
+from grognard.rulesets.sound_of_guns.units import Order
+
+NONE = Fraction(0)
+
+
+def move_ahead(battle: Engagement, question: Question, action: Move) -> Refusal | Preview:
+    """How far it goes of what it may, whom it meets, and how the charge may end."""
+    after, met, movers = battle, [], []
+    length = 0.0
+    for no, legs, far in action.ways:
+        judged = judged_move(after, after.unit(no), legs, far)
+        if isinstance(judged, Refusal):
+            return judged
+        way, there = judged
+        length = max(length, way.length)
+        after = with_unit(after, there)
+        met += [(no, enemy, way.heading) for enemy in way.enemies]
+        movers.append(there)
+    names = tuple(dict.fromkeys([battle.unit(enemy).name for _, enemy, _ in met]))
+    first = battle.unit(action.unit)
+    ahead = charge(after, met) if met else Preview(told=told(battle, bill(battle, action)))
+    return replace(ahead, cost=round(length, 3), allowance=rate(battle, first)[1], meets=names)
+
+
+def charge(after: Engagement, met: list[tuple[int, int, tuple[float, float]]]) -> Preview:
+    """The round of melee that a charge would bring, as the units would stand at contact."""
+    fresh = tuple([Charge(attacker=no, defender=enemy, way=way) for no, enemy, way in met])
+    then = replace(after, charges=(*after.charges, *fresh))
+    attacker = then.unit(met[0][0])
+    fray = Fray(units=component(then, attacker.no), attacking=attacker.side)
+    return round_ahead(then, fray, attacker.side)
+
+
+def round_ahead(battle: Engagement, fray: Fray, side: int) -> Preview:
+    """Who wins a round, exactly, in a sentence and in all its ways."""
+    odds = round_odds(battle, fray)
+    wins = sum([chance for (winner, _), chance in odds.items() if winner == side], NONE)
+    loses = sum([chance for (winner, _), chance in odds.items() if winner == 1 - side], NONE)
+    drawn = 1 - wins - loses
+    ends = (
+        Prospect("you win the round", wins, side),
+        Prospect("drawn: the attacker falls back", drawn),
+        Prospect("you are beaten", loses, 1 - side),
+    )
+    said = f"You win the round {percent(wins)}, are beaten {percent(loses)}"
+    return Preview(told=said, prospects=tuple([one for one in ends if one.chance]))
+
+
+def combat_ahead(battle: Engagement, question: NextCombat, action: Fight) -> Preview:
+    """A combat as it is about to be fought."""
+    units = next(units for units in question.combats if action.unit in units)
+    mine = [c for c in battle.charges if c.attacker in units]
+    attacking = battle.unit(mine[0].attacker).side if mine else battle.phasing
+    return round_ahead(battle, Fray(units=units, attacking=attacking), battle.phasing)
+
+
+def shot_ahead(battle: Engagement, question: Question, action: Shoot) -> Preview:
+    """A shot to its end: stands lost and order, as if no other fell on the target."""
+    unit, target = battle.unit(action.unit), battle.unit(action.target)
+    odds = shot_odds(battle, unit, target)
+    return Preview(
+        told=shot_told(odds, target),
+        prospects=shot_ends(odds, unit, target),
+        rulings=(whole_shot(battle, unit, target),),
+    )
+
+
+def shot_told(odds: dict[tuple[int, Order], Fraction], target: Unit) -> str:
+    """What one asks first: does it cost a stand, does it break them?"""
+    stand = sum([p for (lost, _), p in odds.items() if lost], NONE)
+    shaken = sum([p for (_, order), p in odds.items() if order != target.order], NONE)
+    return f"It costs them a stand {percent(stand)}, and order {percent(shaken)}"
+
+
+def shot_ends(odds: dict[tuple[int, Order], Fraction], unit: Unit, target: Unit) -> tuple[Prospect, ...]:
+    """All the ways a shot may end, the best first."""
+    gone = sum([p for (lost, _), p in odds.items() if lost == target.stands], NONE)
+    broken = sum([p for (lost, o), p in odds.items() if o == "routed" and lost < target.stands], NONE)
+    shaken = sum([p for (_, o), p in odds.items() if o == "disordered" and target.good], NONE)
+    nothing = sum([p for (lost, o), p in odds.items() if not lost and o == target.order], NONE)
+    ends = (
+        Prospect(f"{target.name} destroyed", gone, unit.side, True),
+        Prospect(f"{target.name} routed", broken, unit.side),
+        Prospect(f"{target.name} disordered", shaken, unit.side),
+        Prospect("stands lost, order kept", 1 - gone - broken - shaken - nothing, unit.side),
+        Prospect("no effect", nothing),
+    )
+    return tuple([one for one in ends if one.chance])
+
+
+def checked(good: str, bad: str) -> Ahead:
+    """A Quality Check as it is about to be thrown."""
+
+    def ahead(battle: Any, question: Any, action: Any) -> Preview:
+        """The chance that it is passed."""
+        rulings = foresee(battle, question, action)
+        if not rulings:
+            return Preview()
+        chance = rulings[0].odds().get("passed", NONE)
+        ends = (Prospect(good, chance), Prospect(bad, 1 - chance))
+        said = f"{good.capitalize()} {percent(chance)}"
+        return Preview(told=said, prospects=tuple([e for e in ends if e.chance]), rulings=rulings)
+
+    return ahead
+
+
+preview = preview_by(
+    {
+        Move: move_ahead,
+        Fight: combat_ahead,
+        Shoot: shot_ahead,
+        FormSquare: checked("in square", "stays as it is"),
+        Rally: checked("rallied", "still shaken"),
+    }
+)

@@ -1,0 +1,39 @@
+"""The commanders in their tree, with their dice and points."""
+
+from __future__ import annotations
+
+from grognard.engine.page.staff import Chief
+from grognard.rulesets.sound_of_guns.battle import Engagement, Officer
+from grognard.rulesets.sound_of_guns.effects import chain
+from grognard.rulesets.sound_of_guns.words.names import RANKS
+
+
+def staff(view: Engagement, seat: str) -> tuple[Chief, ...]:
+    """Every commander on the table, superiors before their subordinates, each side by itself."""
+    known = [one for one in view.field.commanders if one.at is not None]
+    tops = [one for one in known if one.superior < 0 or view.officer(one.superior).at is None]
+    return tuple([chief(view, one) for top in sorted(tops, key=lambda o: o.side) for one in below(view, top)])
+
+
+def below(view: Engagement, one: Officer) -> list[Officer]:
+    """A commander and all under him, in the order of the tree."""
+    under = [other for other in view.field.commanders if other.superior == one.no and other.at is not None]
+    return [one, *[deeper for other in under for deeper in below(view, other)]]
+
+
+def chief(view: Engagement, one: Officer) -> Chief:
+    """One commander."""
+    units = [u.no for side in (0, 1) for u in view.on_table(side) if one.no in chain(view, u)]
+    superior = view.officer(one.superior) if one.superior >= 0 else None
+    return Chief(
+        piece=one.number,
+        side=one.side,
+        name=one.name,
+        title=RANKS[one.rank],
+        superior=superior.number if superior is not None and superior.at is not None else None,
+        units=tuple(units),
+        reach=one.command.range,
+        clause=one.command.range_clause,
+        dice=one.dice if view.phase == "command" and not one.cp else (),
+        left=one.cp if one.side == view.phasing and view.phase in ("command", "movement") else None,
+    )
