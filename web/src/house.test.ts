@@ -9,6 +9,7 @@ const ROOMS = [
   ['ui'],
   ['battle/hand', 'log', 'show'],
   ['forms', 'setup', 'guide', 'battle/tray', 'battle/panels'],
+  ['desk'],
   ['battle', 'home', 'book', 'replay', 'asking'],
 ]
 const SRC = join(import.meta.dirname)

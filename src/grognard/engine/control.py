@@ -8,12 +8,18 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question, Step
-from grognard.engine.events import Ruled, RulingEvent
+from grognard.engine.events import OpenEvent, Ruled, RulingEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
 
 CONTROL = "control"
 Reason = Annotated[str, Meta(min_length=1, max_length=400, extra={"word": "text"})]
+
+
+class Saying(OpenEvent, frozen=True, kw_only=True):
+    """Control's words to players, who are to read them at once."""
+
+    saying: str
 
 
 class Overruled(RulingEvent, frozen=True, kw_only=True, tag=True):

@@ -26,6 +26,7 @@ from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
 from grognard.engine.page.command import Stakes, plain_force, plain_stakes
+from grognard.engine.page.desk import PLAIN_DESK, DeskTable
 from grognard.engine.page.foresight import plain_preview
 from grognard.engine.page.offers import (
     Ask,
@@ -107,6 +108,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """A piece's reach, arcs and ranges."""
     measure: Callable[[Any, str, Gesture, Gesture], Measured] = plain_measure
     """What lies between two pieces or places."""
+    desk: DeskTable = PLAIN_DESK
+    """What a human Control has before him. *Plain*: what players are asked, and what they have answered."""
     stakes: Callable[[Any, int], Stakes] = plain_stakes
     """What a side fights for and whom it may count on. *Plain*: nothing is said of it."""
     force: Callable[[Any, int], str] = plain_force

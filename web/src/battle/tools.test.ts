@@ -18,6 +18,7 @@ const entry = (seq: number, by: string, pieces: number[], text = 'It moves.'): L
   dice: false,
   reasons: [],
   forced: false,
+  notices: [],
   events: [
     {
       type: 'Moved',

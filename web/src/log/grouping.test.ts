@@ -17,7 +17,18 @@ function event(type: string, text: string, heading: EventCard['heading'] = ''): 
 }
 
 function entry(seq: number, turn: number, events: EventCard[], back_to: number | null = null): LogEntry {
-  return { seq, by: 'blue', turn, events, back_to, taken: 0, dice: false, reasons: [], forced: false }
+  return {
+    seq,
+    by: 'blue',
+    turn,
+    events,
+    back_to,
+    taken: 0,
+    dice: false,
+    reasons: [],
+    forced: false,
+    notices: [],
+  }
 }
 
 describe('the log under its headings', () => {

@@ -82,6 +82,7 @@ function happened(seq: number, text: string, more: Partial<EventCard> = {}): Log
     dice: false,
     reasons: [],
     forced: false,
+    notices: [],
   }
 }
 
@@ -145,6 +146,7 @@ describe('the log', () => {
       dice: false,
       reasons: [],
       forced: false,
+      notices: [],
     }
     await rerender({ entries: [...all, back] })
     expect(screen.queryByText('Undo to here')).toBeNull()
@@ -173,6 +175,7 @@ describe('the log', () => {
       dice: false,
       reasons: [],
       forced: false,
+      notices: [],
     }
     render(Log, { entries: [...entries, back], scene, sides, ruleset: 'x' })
     expect(screen.getByText('The French took back the last answer.')).toBeTruthy()

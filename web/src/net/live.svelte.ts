@@ -1,6 +1,7 @@
 import type {
   Accepted,
   ChatLine,
+  DeskView,
   FromSeat,
   Gauged,
   Gesture,
@@ -9,6 +10,7 @@ import type {
   Measured,
   OfferCard,
   Offered,
+  OnDesk,
   Overlaid,
   Overlay,
   Reel,
@@ -48,6 +50,8 @@ export class Line {
   log: LogEntry[] = $state.raw([])
   chat: ChatLine[] = $state.raw([])
   problem = $state('')
+  /** How far the clock of the service is ahead of this browser's, in seconds. */
+  skew = $state(0)
   /** Something happened: its entries, and the reels that tell them on the table as it was before. */
   onhappened: (entries: LogEntry[], reels: Reel[], before: Scene | null) => void = () => {}
 
@@ -121,6 +125,24 @@ export class Line {
   /** The report of the last turn, or of the enemy's half; none before there was one. */
   async report(): Promise<TurnReport | null> {
     return (await this.ask<Reported>({ type: 'ReportTurn' })).report
+  }
+
+  /** What lies on Control's desk. */
+  async desk(): Promise<DeskView> {
+    return (await this.ask<OnDesk>({ type: 'LookAtDesk' })).desk
+  }
+
+  /** Control takes the game back, and asks nobody's leave. */
+  async goBack(to: number, reason: string): Promise<void> {
+    await this.ask({ type: 'GoBack', to, reason })
+  }
+
+  async setClock(left: number | null, running: boolean, paused: boolean): Promise<void> {
+    await this.ask({ type: 'SetClock', left, running, paused })
+  }
+
+  async callTime(): Promise<void> {
+    await this.ask({ type: 'CallTime' })
   }
 
   async consent(agree: boolean): Promise<void> {
@@ -201,7 +223,7 @@ export class Line {
   private hear(message: ToSeat): void {
     if (message.type === 'Welcome') this.enter(message)
     else if (message.type === 'Happened') this.happened(message)
-    else if (message.type === 'RoomChanged') this.room = message.room
+    else if (message.type === 'RoomChanged') this.roomChanged(message)
     else if (message.type === 'Said') this.chat = [...this.chat, ...message.lines]
     else if (message.type === 'Table') this.see(message.table)
     if ('id' in message && message.id !== null) this.reply(message.id, message)
@@ -226,7 +248,7 @@ export class Line {
     this.state = 'open'
     this.problem = ''
     this.tries = 0
-    this.room = welcome.room
+    this.roomChanged(welcome)
     this.table = welcome.table
     this.chat = welcome.chat
     clearInterval(this.beat)
@@ -241,6 +263,11 @@ export class Line {
     else void this.ask({ type: 'Look' }).catch(() => {})
     this.learn(log, log, now ? (reels ?? []) : [], before?.scene ?? null)
     if (before?.result === null && this.table?.result) void this.readAgain()
+  }
+
+  private roomChanged({ room, now }: Pick<Welcome, 'room' | 'now'>): void {
+    this.room = room
+    if (now) this.skew = now - Date.now() / 1000
   }
 
   private see(table: TableView): void {

@@ -47,6 +47,7 @@ const entry = (seq: number): LogEntry => ({
   dice: false,
   reasons: [],
   forced: false,
+  notices: [],
 })
 const entries = (from: number, till: number) =>
   Array.from({ length: till - from + 1 }, (_, i) => entry(from + i))

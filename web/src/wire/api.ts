@@ -1241,6 +1241,14 @@ export interface components {
             text: string;
             title: string;
         };
+        /** Clock */
+        Clock: {
+            left: number | null;
+            paused: boolean;
+            running: boolean;
+            since: number;
+            total: number;
+        };
         /** Coming */
         Coming: {
             pieces: number[];
@@ -1554,6 +1562,7 @@ export interface components {
             dice: boolean;
             events: components["schemas"]["EventCard"][];
             forced: boolean;
+            notices: string[];
             reasons: string[];
             seq: number;
             taken: number;
@@ -2021,8 +2030,10 @@ export interface components {
         };
         /** RoomCard */
         RoomCard: {
+            clock: components["schemas"]["Clock"] | null;
             closed: boolean;
             ending: components["schemas"]["EndingCard"] | null;
+            hints: boolean;
             id: string;
             lesson: components["schemas"]["LessonAt"] | null;
             next_battle: string;

@@ -1,18 +1,22 @@
 // Made by `python3 dev.py types` from the types of the service. Do not edit.
 
 
-export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | Chat | CallMe | HandOver | Ping)
-export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | ToldAgain | Reported | Done | Pong | Problem)
+export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | LookAtDesk | GoBack | SetClock | CallTime | Chat | CallMe | HandOver | Ping)
+export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | OnDesk | ToldAgain | Reported | Done | Pong | Problem)
 
 export interface Wire {
 Accepted: Accepted
+Action: Action
 Addition: Addition
 Again: Again
+Alert: Alert
 Answer: Answer
 Beat: Beat
 Block: Block
+BoardRow: BoardRow
 Box: Box
 CallMe: CallMe
+CallTime: CallTime
 Candidates: Candidates
 Chat: Chat
 ChatLine: ChatLine
@@ -20,8 +24,11 @@ Chief: Chief
 Chip: Chip
 Choice: Choice
 Choices: Choices
+Clock: Clock
 Consent: Consent
+Count: Count
 Crossing: Crossing
+DeskView: DeskView
 Done: Done
 Draft: Draft
 EndingCard: EndingCard
@@ -32,16 +39,19 @@ FieldShape: FieldShape
 FromSeat: FromSeat
 Gauged: Gauged
 Gesture: Gesture
+GoBack: GoBack
 Goal: Goal
 HandOver: HandOver
 Happened: Happened
 Hint: Hint
 Hinted: Hinted
 Join: Join
+Kind: Kind
 Leg: Leg
 LessonAt: LessonAt
 LogEntry: LogEntry
 Look: Look
+LookAtDesk: LookAtDesk
 Measure: Measure
 Measured: Measured
 ModifierCard: ModifierCard
@@ -50,6 +60,7 @@ NoteCard: NoteCard
 OfferCard: OfferCard
 Offered: Offered
 Offers: Offers
+OnDesk: OnDesk
 Origin: Origin
 Overlaid: Overlaid
 Overlay: Overlay
@@ -63,6 +74,7 @@ PoolCard: PoolCard
 Preview: Preview
 Problem: Problem
 Prompt: Prompt
+Proposal: Proposal
 ProspectCard: ProspectCard
 QuestionCard: QuestionCard
 QuestionChange: QuestionChange
@@ -71,6 +83,8 @@ Relabelled: Relabelled
 ReportLine: ReportLine
 ReportTurn: ReportTurn
 Reported: Reported
+Result: Result
+Review: Review
 Rider: Rider
 RoomCard: RoomCard
 RoomChanged: RoomChanged
@@ -81,9 +95,11 @@ Scene: Scene
 SceneChange: SceneChange
 SeatCard: SeatCard
 SequelCard: SequelCard
+SetClock: SetClock
 Shot: Shot
 SideCard: SideCard
 SideName: SideName
+Slip: Slip
 Stage: Stage
 Table: Table
 TableChange: TableChange
@@ -95,6 +111,7 @@ ToSeat: ToSeat
 Token: Token
 TokenChange: TokenChange
 ToldAgain: ToldAgain
+Tools: Tools
 TurnReport: TurnReport
 Undo: Undo
 Undone: Undone
@@ -109,6 +126,12 @@ export interface Accepted {
 id: (number | null)
 seq: number
 type: "Accepted"
+}
+/**
+ * An answer to a question, in the imperative; unasked for, it is refused by `unasked` or the battle's own.
+ */
+export interface Action {
+type: "Action"
 }
 /**
  * A kind of part that can be added: its sign and key, the answer with it, and the parts of that kind there are.
@@ -130,6 +153,17 @@ after: number
 id?: (number | null)
 to?: (number | null)
 type: "Again"
+}
+/**
+ * What Control should look at: words, and the piece, seat or feature it is about; `key` tells alerts apart.
+ */
+export interface Alert {
+clause: string
+feature: string
+key: string
+piece: (number | null)
+seat: string
+text: string
 }
 /**
  * An answer to a question; `seq` says which table it was given on. Dice are real ones, where none are seeded.
@@ -428,12 +462,44 @@ piece: number
 points: [number, number, number, number][]
 }
 /**
+ * A seat on the orders board: its person, its orders face up, whether it is waited for, and its silence.
+ */
+export interface BoardRow {
+answered: (number | null)
+general: string
+name: string
+present: boolean
+seat: string
+side: (number | null)
+silent: (number | null)
+slips: Slip[]
+waited_for: boolean
+}
+/**
+ * An order on the board, face up for Control: whose, what it says, or that there is none yet.
+ */
+export interface Slip {
+label: string
+laid: boolean
+note: string
+piece: (number | null)
+sign: string
+title: string
+}
+/**
  * By this name I go at the table; without one, by my side's.
  */
 export interface CallMe {
 id?: (number | null)
 name: string
 type: "CallMe"
+}
+/**
+ * Control calls time: who has not answered does what stands then.
+ */
+export interface CallTime {
+id?: (number | null)
+type: "CallTime"
 }
 /**
  * Which answers are legal, of all or of one piece?
@@ -484,12 +550,98 @@ total: number
 type: "Choices"
 }
 /**
+ * Control's clock: so many seconds were left at a moment of the service's own time; `paused`, all answers wait.
+ */
+export interface Clock {
+left: (number | null)
+paused: boolean
+running: boolean
+since: number
+total: number
+}
+/**
  * Let another seat take its answer back, or not.
  */
 export interface Consent {
 agree: boolean
 id?: (number | null)
 type: "Consent"
+}
+/**
+ * One figure of a ruling with its words and its clause; `against` counts for the other side.
+ */
+export interface Count {
+against: boolean
+clause: string
+text: string
+value: number
+}
+/**
+ * Everything on Control's desk; `phase` is the same for all rulings of one phase.
+ */
+export interface DeskView {
+alerts: Alert[]
+phase: string
+phrases: string[]
+proposals: Proposal[]
+reasons: string[]
+reviews: Review[]
+rows: BoardRow[]
+seq: number
+tools: (Tools | null)
+}
+/**
+ * A ruling that waits for Control, with everything that counts in it.
+ */
+export interface Proposal {
+accept: Action
+clause: string
+counts: Count[]
+facts: string[]
+pieces: number[]
+question: number
+results: Result[]
+sums: number[]
+title: string
+}
+/**
+ * A way a ruling can end: by the book, by the dice with this chance, or by Control's word.
+ */
+export interface Result {
+action: Action
+by_book: boolean
+chance: number
+text: string
+}
+/**
+ * Something that waits until Control lets it go on.
+ */
+export interface Review {
+action: Action
+detail: string
+label: string
+question: number
+title: string
+}
+/**
+ * What can be done at the desk at any time: answers to its question with blanks for the page to fill in.
+ * 
+ *     `speak` has text and side, `end` result and reason, `paint` a feature, `reshape` a feature's id and its polygon.
+ */
+export interface Tools {
+end: (Action | null)
+kinds: Kind[]
+paint: (Action | null)
+question: number
+reshape: (Action | null)
+speak: (Action | null)
+}
+/**
+ * A kind of ground that can be painted.
+ */
+export interface Kind {
+kind: string
+title: string
 }
 /**
  * A message that needs no other reply was obeyed.
@@ -739,6 +891,32 @@ look?: boolean
 type: "Undo"
 }
 /**
+ * What lies on Control's desk? For Control only.
+ */
+export interface LookAtDesk {
+id?: (number | null)
+type: "LookAtDesk"
+}
+/**
+ * Control takes the game back to what it was after so many entries, and asks nobody's leave.
+ */
+export interface GoBack {
+id?: (number | null)
+reason: string
+to: number
+type: "GoBack"
+}
+/**
+ * Control winds the clock to so many seconds, or puts it away; running or not, or everything stopped.
+ */
+export interface SetClock {
+id?: (number | null)
+left?: (number | null)
+paused?: boolean
+running?: boolean
+type: "SetClock"
+}
+/**
  * Give a seat (one's own) to a computer general, or take it back by naming none.
  */
 export interface HandOver {
@@ -846,7 +1024,8 @@ title: string
  * What came of one answer as one seat may know it, and why a general gave it.
  * 
  *     A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
- *     What was `forced` nobody was asked for: it was the only legal answer.
+ *     What was `forced` nobody was asked for: it was the only legal answer. `notices` are Game Control's words, to be read
+ *     at once.
  */
 export interface LogEntry {
 back_to: (number | null)
@@ -854,6 +1033,7 @@ by: string
 dice: boolean
 events: EventCard[]
 forced: boolean
+notices: string[]
 reasons: string[]
 seq: number
 taken: number
@@ -1026,6 +1206,14 @@ question: number
 type: "Offered"
 }
 /**
+ * Control's desk as it is now.
+ */
+export interface OnDesk {
+desk: DeskView
+id: (number | null)
+type: "OnDesk"
+}
+/**
  * The battle that this one was played on from: what it is called where it was fought, and the moment of it.
  */
 export interface Origin {
@@ -1138,14 +1326,17 @@ yours: boolean
 /**
  * A room as anybody in it may know it; the seed is told when the battle is over.
  * 
- *     `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
- *     says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a guided battle
- *     the `lesson` is told. Of a battle played on from a moment of another the `origin` is told. After the end: how it was
- *     decided, which scenario comes next in its rules, and the battle that was called for since.
+ *     `rulebook` says if who asks may look into the rules, and `hints` if the captain advises him: not a player whose
+ *     battle keeps them for Control, who has the `clock`. A `notice` says what could not be taken up as it was left; a
+ *     battle that is `closed` by it can only be read. Of a guided battle the `lesson` is told. Of a battle played on
+ *     from a moment of another the `origin` is told. After the end: how it was decided, which scenario comes next in
+ *     its rules, and the battle that was called for since.
  */
 export interface RoomCard {
+clock: (Clock | null)
 closed: boolean
 ending: (EndingCard | null)
+hints: boolean
 id: string
 lesson: (LessonAt | null)
 next_battle: string
@@ -1217,9 +1408,10 @@ reason: string
 seq: number
 }
 /**
- * Who is here, who sits where, what is asked for.
+ * Who is here, who sits where, what is asked for; `now` by the service's time, in which the clock is told.
  */
 export interface RoomChanged {
+now: number
 room: RoomCard
 type: "RoomChanged"
 }
@@ -1239,12 +1431,13 @@ table: TableView
 type: "Table"
 }
 /**
- * You are in: the room, the table, and what happened since the entry you knew.
+ * You are in: the room, the table, and what happened since the entry you knew; `now` by the service's time.
  */
 export interface Welcome {
 chat: ChatLine[]
 id: (number | null)
 log: LogEntry[]
+now: number
 room: RoomCard
 table: TableView
 type: "Welcome"

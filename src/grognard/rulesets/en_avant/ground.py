@@ -41,6 +41,13 @@ def with_feature(battle: Engagement, feature: Feature) -> Brigade:
     return replace(battle.field, ground=replace(battle.field.ground, features=kept))
 
 
+def without_feature(battle: Engagement, feature: Feature, instead: Feature | None) -> Brigade:
+    """The field without a feature, or with another in its place."""
+    kept = [one if one.id != feature.id else instead for one in battle.field.ground.features]
+    ground = replace(battle.field.ground, features=tuple([one for one in kept if one is not None]))
+    return replace(battle.field, ground=ground)
+
+
 def as_known(battle: B, seat: str) -> B:
     """The battle with only the ground a seat knows of."""
     field, ground = battle.field, battle.field.ground

@@ -19,6 +19,7 @@ from grognard.rulesets.en_avant.invariants import faults
 from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.options import OPTIONS, Options
 from grognard.rulesets.en_avant.page.beats import BEATS
+from grognard.rulesets.en_avant.page.desk import DESK
 from grognard.rulesets.en_avant.page.inquiries import INQUIRIES
 from grognard.rulesets.en_avant.page.letters import LETTERS
 from grognard.rulesets.en_avant.page.offers import ANSWERS, GESTURES
@@ -81,6 +82,7 @@ RULES = Ruleset(
     inquiries=INQUIRIES,
     letters=LETTERS,
     overlays=overlays,
+    desk=DESK,
     measure=measure,
     stakes=stakes,
     force=force,

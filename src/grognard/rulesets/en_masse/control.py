@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason
+from grognard.engine.control import CONTROL, Reason, Saying
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
@@ -50,10 +50,8 @@ class ControlRuled(OpenEvent, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class Told(OpenEvent, frozen=True, kw_only=True, tag=True):
+class Told(Saying, frozen=True, kw_only=True, tag=True):
     """Control's words to a side, or to both."""
-
-    saying: str
 
 
 class BattleCalled(OpenEvent, frozen=True, kw_only=True, tag=True):

@@ -54,7 +54,7 @@ async def command(room: Room, workers: Workers, limit: float) -> None:
     if not room.stored_here:
         await asyncio.sleep(PATIENCE)  # the process that stored the last entry goes on, unless it is gone
     outages = failures = 0
-    while seats := room.thinking():
+    while (seats := room.thinking()) and not room.paused:
         try:
             moved = await move(room, workers, seats[0], limit, calmly=bool(failures))
             outages, failures = 0, 0 if moved else failures + 1

@@ -6,36 +6,42 @@ from typing import Any
 
 import msgspec
 
+from grognard.engine.control import CONTROL
 from grognard.engine.page.reports import TurnReport
 from grognard.engine.page.scene import Gesture
 from grognard.engine.reel.report import report as turn_report
 from grognard.generals import UnknownGeneral, known
 from grognard.server.problems import Trouble
-from grognard.server.rooms import play
+from grognard.server.rooms import control, play
 from grognard.server.rooms.herald import Herald, viewpoint
 from grognard.server.rooms.hub import Line
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
 from grognard.server.shown import showing
+from grognard.server.shown.briefing import rules_open
 from grognard.server.shown.cards import LogEntry, Verdict
 from grognard.server.shown.messages import (
     Accepted,
     Again,
     Answer,
     CallMe,
+    CallTime,
     Candidates,
     Chat,
     Choices,
     Consent,
     Done,
     Gauged,
+    GoBack,
     HandOver,
     Hint,
     Hinted,
     Look,
+    LookAtDesk,
     Measure,
     Offered,
     Offers,
+    OnDesk,
     Overlaid,
     Overlays,
     Ping,
@@ -43,6 +49,7 @@ from grognard.server.shown.messages import (
     Preview,
     Reported,
     ReportTurn,
+    SetClock,
     Table,
     Undo,
     Undone,
@@ -50,8 +57,6 @@ from grognard.server.shown.messages import (
 from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import WholeTable
 from grognard.server.store.seats import HOST, OBSERVER, Caller, is_seat
-
-CONTROL = "control"
 
 
 class Desk:
@@ -77,6 +82,12 @@ class Desk:
             raise Trouble(403, f"this link is the {self.role}'s, and has no seat")
         self.room.in_play()
         return self.role
+
+    def as_control(self) -> Desk:
+        """This desk, if it is Game Control's; Trouble for anybody else."""
+        if self.seat != CONTROL:
+            raise Trouble(403, "only Game Control can do that")
+        return self
 
     @property
     def may_read_all(self) -> bool:
@@ -113,6 +124,14 @@ class Desk:
                 return await self.undo(asked.entry, asked.look)
             case Consent():
                 return await self.consent(asked.agree)
+            case LookAtDesk():
+                return OnDesk(desk=await self.as_control().herald.desk())
+            case GoBack():
+                return await control.go_back(self.as_control().room, asked.to, asked.reason)
+            case SetClock():
+                await control.set_clock(self.as_control().room, asked.left, asked.running, asked.paused)
+            case CallTime():
+                await control.call_time(self.as_control().room)
             case Chat():
                 await self.say(asked.text)
             case CallMe():
@@ -179,7 +198,9 @@ class Desk:
         return Offered(question=no, offers=found)
 
     async def hint(self, question: int) -> Hinted:
-        """What the captain would do in this seat."""
+        """What the captain would do in this seat; he advises nobody from whom the rules are kept."""
+        if not rules_open(self.room.game, self.seat):
+            raise Trouble(403, "Game Control gives no hints", code="no hints")
         return await self.service.advice.give(self.room, self.seat, question)
 
     async def overlays(self, piece: int) -> Overlaid:
@@ -199,6 +220,7 @@ class Desk:
         seat = self.seat
         if self.room.holder(seat).general:
             raise Trouble(409, "a general sits in this seat; take it back first", code="handed over")
+        control.in_time(self.room, seat)
         return await self.room.answer(seat, asked.question, asked.action, seq=asked.seq, dice=asked.dice)
 
     async def undo(self, entry: int | None = None, look: bool = False) -> Undone:
@@ -227,11 +249,11 @@ class Desk:
         return token
 
     async def hand_over(self, seat: str, name: str) -> None:
-        """Give a seat to a general or take it back: one's own; Control and the host may do it for who is not there."""
+        """Give a seat to a general or take it back: one's own; Control any, the host that of who is not there."""
         held = self.room.holder(seat)
         if self.role not in (seat, CONTROL, HOST):
             raise Trouble(403, "only the seat's own link, Control's or the host's can do that")
-        if self.role != seat and held.owned and seat in self.service.hub.present(self.room.id):
+        if self.role == HOST and held.owned and seat in self.service.hub.present(self.room.id):
             raise Trouble(403, "the player is at the table, and that seat is theirs")
         known_general(name)
         await self.room.hand_over(seat, name)

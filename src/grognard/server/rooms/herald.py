@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from grognard.engine.control import CONTROL
 from grognard.engine.game import Game
 from grognard.engine.page.sketches import Sketches
 from grognard.server.problems import Trouble
@@ -18,6 +20,7 @@ from grognard.server.rooms.room import Room
 from grognard.server.shown import showing
 from grognard.server.shown.cards import LogEntry
 from grognard.server.shown.changes import change
+from grognard.server.shown.desk import DeskView, Punctual, desk_view
 from grognard.server.shown.messages import Happened, RoomChanged, Said, ToldAgain, Welcome
 from grognard.server.shown.reels import reels, scene_at
 from grognard.server.shown.room_cards import RoomCard
@@ -58,7 +61,7 @@ class Herald:
     def wake_generals(self) -> None:
         """Start the generals if one is to move and they are not at it."""
         busy = self.thinking is not None and not self.thinking.done()
-        if not busy and self.room.thinking():
+        if not busy and self.room.thinking() and not self.room.paused:
             work = computers.command(self.room, self.room.workers, self.thinking_time)
             self.thinking = asyncio.create_task(work)
             self.thinking.add_done_callback(self.rested)
@@ -103,7 +106,7 @@ class Herald:
         card, known = self.card(line.caller.role), line.card
         line.card = card
         if known is None or replace(card, seq=known.seq, turn=known.turn) != known:
-            line.send(RoomChanged(room=card))
+            line.send(RoomChanged(room=card, now=time.time()))
         if line.chat < self.room.row.chats:
             await self.tell_chat(line)
 
@@ -147,6 +150,21 @@ class Herald:
         told = tuple(reels(game, seat, known, now, self.sketches, ends)) if now - known <= AT_ONCE else ()
         return Happened(log=log, reels=told, change=change(line.table, self.table(game, seat)))
 
+    async def desk(self) -> DeskView:
+        """What lies on Control's desk."""
+        async with self.drawing:
+            return await self.room.judge(self.desk_now)
+
+    def desk_now(self) -> DeskView:
+        """The desk of the game as it stands, with how long ago everybody was heard."""
+        game, now = self.room.game, time.monotonic()
+        left, answered = self.hub.left.get(self.room.id, {}), self.room.answered
+        heard = {
+            seat: Punctual(*[None if at is None else now - at for at in (answered.get(seat), left.get(seat))])
+            for seat in game.battle.seats
+        }
+        return desk_view(game, self.table(game, CONTROL).scene, self.card(CONTROL), heard)
+
     async def look(self, line: Line) -> TableView:
         """The whole table, for a line that has lost it; what is told next begins there."""
         async with self.drawing:
@@ -177,7 +195,7 @@ class Herald:
         chat = await self.room.store.chat(self.room.id)
         line.chat = chat[-1].no if chat else 0
         line.card = self.card(line.caller.role)
-        line.send(Welcome(room=line.card, table=table, log=tuple(log), chat=tuple(chat), id=id))
+        line.send(Welcome(room=line.card, table=table, log=tuple(log), chat=tuple(chat), now=time.time(), id=id))
         line.seq, line.table = table.seq, table
         self.room.changed.set()
 

@@ -65,6 +65,7 @@ class Hub:
     def __init__(self) -> None:
         self.lines: dict[str, set[Line]] = {}
         self.elsewhere: dict[str, dict[str, tuple[float, tuple[str, ...]]]] = {}
+        self.left: dict[str, dict[str, float]] = {}
 
     @property
     def count(self) -> int:
@@ -83,6 +84,7 @@ class Hub:
         """Somebody goes."""
         lines = self.lines.get(line.caller.room, set())
         lines.discard(line)
+        self.left.setdefault(line.caller.room, {})[line.caller.role] = time.monotonic()
         if not lines:
             self.lines.pop(line.caller.room, None)
 
@@ -107,6 +109,7 @@ class Hub:
     def forget(self, room: str) -> None:
         """The room is let go."""
         self.elsewhere.pop(room, None)
+        self.left.pop(room, None)
 
     def send_away(self, room: str, role: str) -> None:
         """Cut off the lines of a role: their link is no longer good."""

@@ -211,7 +211,7 @@ def follow_one(game: Game, entry: Entry | Unread) -> None:
         case Unread():
             raise Mismatch(no, f"it {entry.why}")
         case Rewound():
-            game.rewind(entry.to, entry.seat, entry.consent)
+            game.rewind(entry.to, entry.seat, entry.consent, entry.reason)
         case Reseeded():
             game.reseed(entry.seat, entry.seed)
         case Settled():

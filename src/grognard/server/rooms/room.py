@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Coroutine, Sequence
-from functools import wraps
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from grognard.engine.reopening import Reopened, Unread
 from grognard.server.problems import Trouble
 from grognard.server.rooms import drill, play
 from grognard.server.rooms.reopening import reopen
+from grognard.server.rooms.whole import to_the_end
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown.briefing import rules_open
 from grognard.server.shown.ending import ending_card, next_title, sequel_card, standing
@@ -35,16 +35,6 @@ TRIES = 5
 KEPT_EVERY = 10
 
 
-def to_the_end(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """A change that is made whole once it is begun, whether or not anybody waits for it any more."""
-
-    @wraps(change)
-    async def whole(*args: P.args, **kwargs: P.kwargs) -> T:
-        return await asyncio.shield(asyncio.create_task(change(*args, **kwargs)))
-
-    return whole
-
-
 class Room:
     """A battle in memory, in step with the store. Changes go one at a time, and count once they are stored."""
 
@@ -60,6 +50,7 @@ class Room:
         self.stored_here = True
         self.paces = workers.pace_of(found.game.ruleset.name)
         self.order_cards, self.looked = False, 0
+        self.answered: dict[str, float] = {}
 
     @property
     def id(self) -> str:
@@ -85,6 +76,11 @@ class Room:
     def people(self) -> tuple[str, ...]:
         """The seats that people sit in now."""
         return tuple(one.seat for one in self.row.holders if not one.general and one.seat != CONTROL)
+
+    @property
+    def paused(self) -> bool:
+        """Has Control stopped everything?"""
+        return self.row.clock is not None and self.row.clock.paused
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -153,6 +149,8 @@ class Room:
             rulebook=rules_open(game, role),
             takeback=self.row.takeback,
             parley=standing(self.row.parley, game),
+            clock=self.row.clock,
+            hints=rules_open(game, role),
             origin=game.origin,
             ending=ending_card(game, role),
             next_battle=next_title(game),
@@ -191,7 +189,7 @@ class Room:
                 after, entry = await self.judge(play.play, before, seat, no, action, dice, reasons)
                 going_on = await self.judge(play.go_on, after, self.people)
                 if await self.stored(after, entry, more=bool(going_on)):
-                    seq = self.seq
+                    seq, self.answered[seat] = self.seq, time.monotonic()
                     await self.go_on(going_on)
                     return Accepted(seq=seq)
         raise Trouble(409, "others are answering at the same time; look again")

@@ -82,7 +82,8 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     """What came of one answer as one seat may know it, and why a general gave it.
 
     A rewind sets `back_to`, how many answers of its seat it took back, and whether dice had fallen for what went.
-    What was `forced` nobody was asked for: it was the only legal answer.
+    What was `forced` nobody was asked for: it was the only legal answer. `notices` are Game Control's words, to be read
+    at once.
     """
 
     seq: int
@@ -94,6 +95,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     dice: bool = False
     reasons: tuple[str, ...] = ()
     forced: bool = False
+    notices: tuple[str, ...] = ()
 
 
 class ProspectCard(Struct, frozen=True, kw_only=True):

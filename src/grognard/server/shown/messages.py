@@ -13,6 +13,7 @@ from grognard.engine.page.scene import Gesture, Measured, Overlay, Scene
 from grognard.engine.sizes import Fields
 from grognard.server.problems import Problem
 from grognard.server.shown.cards import LogEntry, OfferCard, Verdict
+from grognard.server.shown.desk import DeskView
 from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import TableChange, TableView
 from grognard.server.store.rows import ChatLine
@@ -93,6 +94,13 @@ class Reported(Struct, frozen=True, kw_only=True, tag=True):
     """The last turn, or the enemy's half, as this seat may know it; nothing before there was one."""
 
     report: TurnReport | None
+    id: int | None = None
+
+
+class OnDesk(Struct, frozen=True, kw_only=True, tag=True):
+    """Control's desk as it is now."""
+
+    desk: DeskView
     id: int | None = None
 
 
@@ -206,6 +214,29 @@ class Undo(Ask, frozen=True, kw_only=True, tag=True):
     look: bool = False
 
 
+class LookAtDesk(Ask, frozen=True, kw_only=True, tag=True):
+    """What lies on Control's desk? For Control only."""
+
+
+class GoBack(Ask, frozen=True, kw_only=True, tag=True):
+    """Control takes the game back to what it was after so many entries, and asks nobody's leave."""
+
+    to: No
+    reason: Words
+
+
+class SetClock(Ask, frozen=True, kw_only=True, tag=True):
+    """Control winds the clock to so many seconds, or puts it away; running or not, or everything stopped."""
+
+    left: Annotated[float, Meta(ge=0, le=86_400)] | None = None
+    running: bool = False
+    paused: bool = False
+
+
+class CallTime(Ask, frozen=True, kw_only=True, tag=True):
+    """Control calls time: who has not answered does what stands then."""
+
+
 class Consent(Ask, frozen=True, kw_only=True, tag=True):
     """Let another seat take its answer back, or not."""
 
@@ -249,6 +280,10 @@ FromSeat = (
     | Answer
     | Undo
     | Consent
+    | LookAtDesk
+    | GoBack
+    | SetClock
+    | CallTime
     | Chat
     | CallMe
     | HandOver
@@ -260,12 +295,13 @@ FromSeat = (
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag=True):
-    """You are in: the room, the table, and what happened since the entry you knew."""
+    """You are in: the room, the table, and what happened since the entry you knew; `now` by the service's time."""
 
     room: RoomCard
     table: TableView
     log: tuple[LogEntry, ...]
     chat: tuple[ChatLine, ...]
+    now: float = 0.0
     id: int | None = None
 
 
@@ -290,9 +326,10 @@ class Happened(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class RoomChanged(Struct, frozen=True, kw_only=True, tag=True):
-    """Who is here, who sits where, what is asked for."""
+    """Who is here, who sits where, what is asked for; `now` by the service's time, in which the clock is told."""
 
     room: RoomCard
+    now: float = 0.0
 
 
 class Said(Struct, frozen=True, kw_only=True, tag=True):
@@ -327,6 +364,7 @@ ToSeat = (
     | Accepted
     | Undone
     | Choices
+    | OnDesk
     | ToldAgain
     | Reported
     | Done

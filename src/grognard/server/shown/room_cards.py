@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.records import Origin
-from grognard.server.store.rows import Parley, Succession, Takeback
+from grognard.server.store.rows import Clock, Parley, Succession, Takeback
 
 
 class SideCard(Struct, frozen=True, kw_only=True):
@@ -56,10 +56,11 @@ class SequelCard(Struct, frozen=True, kw_only=True):
 class RoomCard(Struct, frozen=True, kw_only=True):
     """A room as anybody in it may know it; the seed is told when the battle is over.
 
-    `rulebook` says if who asks may look into the rules: not a player whose battle keeps them for Control. A `notice`
-    says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a guided battle
-    the `lesson` is told. Of a battle played on from a moment of another the `origin` is told. After the end: how it was
-    decided, which scenario comes next in its rules, and the battle that was called for since.
+    `rulebook` says if who asks may look into the rules, and `hints` if the captain advises him: not a player whose
+    battle keeps them for Control, who has the `clock`. A `notice` says what could not be taken up as it was left; a
+    battle that is `closed` by it can only be read. Of a guided battle the `lesson` is told. Of a battle played on
+    from a moment of another the `origin` is told. After the end: how it was decided, which scenario comes next in
+    its rules, and the battle that was called for since.
     """
 
     id: str
@@ -84,6 +85,8 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     rulebook: bool = True
     takeback: Takeback | None = None
     parley: Parley | None = None
+    clock: Clock | None = None
+    hints: bool = True
     origin: Origin | None = None
     ending: EndingCard | None = None
     next_battle: str = ""

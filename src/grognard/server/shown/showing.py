@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from grognard.engine.battle import Battle, Question
-from grognard.engine.control import CONTROL
+from grognard.engine.control import CONTROL, Saying
 from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
-from grognard.engine.game import Game, Gap, Played, Pledged, Settlement
+from grognard.engine.game import Game, Gap, Played, Pledged, Settlement, TakenBack
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.plain import acting_side, actors, tell_event, tell_ruling
@@ -106,7 +106,8 @@ def log_entry(game: Game, seat: str, seq: int, thoughts: bool) -> LogEntry:
     if isinstance(entry, Played):
         events, reasons = told(game, entry.outcome, seat), reasons_shown(game, seq, seat, thoughts)
         turn, forced = entry.battle.turn, entry.forced
-        return LogEntry(seq=seq, by=entry.seat, turn=turn, events=events, reasons=reasons, forced=forced)
+        said = notices(game, entry.outcome, seat)
+        return LogEntry(seq=seq, by=entry.seat, turn=turn, events=events, reasons=reasons, forced=forced, notices=said)
     if isinstance(entry, Settlement):
         return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat))
     if isinstance(entry, Gap):
@@ -118,7 +119,31 @@ def log_entry(game: Game, seat: str, seq: int, thoughts: bool) -> LogEntry:
     gone = undone(game, seq)
     own = sum(one.seat == entry.seat for one in gone) or len(gone)
     dice = any(game.saw_dice(one, seat) for one in gone)
-    return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=(), back_to=entry.to, taken=own, dice=dice)
+    return LogEntry(
+        seq=seq,
+        by=entry.seat,
+        turn=entry.battle.turn,
+        events=(),
+        back_to=entry.to,
+        taken=own,
+        dice=dice,
+        notices=went_back(entry),
+    )
+
+
+def notices(game: Game, outcome: Outcome[Any], seat: str) -> tuple[str, ...]:
+    """Control's words in an outcome, as far as they are for a seat."""
+    saying = [event for event in outcome.events if isinstance(event, Saying)]
+    shown = game.ruleset.show(saying, outcome.battle, seat) if saying else []
+    return tuple([event.saying for event in shown if isinstance(event, Saying)])
+
+
+def went_back(back: TakenBack) -> tuple[str, ...]:
+    """That Control took the game back, for everybody to read."""
+    if back.seat != CONTROL:
+        return ()
+    why = f": {back.reason}" if back.reason else "."
+    return (f"Game Control has taken the game back to turn {back.battle.turn}{why}",)
 
 
 def new_dice(entry: Pledged, origin: Origin | None = None) -> EventCard:

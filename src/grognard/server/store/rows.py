@@ -47,6 +47,16 @@ class Parley(Struct, frozen=True, kw_only=True):
     refused: str = ""
 
 
+class Clock(Struct, frozen=True, kw_only=True):
+    """Control's clock: so many seconds were left at a moment of the service's own time; `paused`, all answers wait."""
+
+    total: float = 0.0
+    left: float | None = None
+    since: float = 0.0
+    running: bool = False
+    paused: bool = False
+
+
 Succession = Literal["same", "swapped", "next"]
 
 
@@ -100,6 +110,7 @@ class RoomRow(Struct, frozen=True, kw_only=True):
     takeback: Takeback | None = None
     parley: Parley | None = None
     sequel: Sequel | None = None
+    clock: Clock | None = None
     pace: float = 0.0
     thoughts: bool | None = None
     created: float = 0.0

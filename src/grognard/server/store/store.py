@@ -19,7 +19,7 @@ from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
 from grognard.server.store.database import AWAY, CHANNEL, Database
 from grognard.server.store.ledger import Line, SQLitePen
-from grognard.server.store.rows import ChatLine, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
+from grognard.server.store.rows import ChatLine, Clock, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
@@ -143,6 +143,7 @@ class Store:
             takeback=read_note(row["takeback"], Takeback),
             parley=read_note(row["parley"], Parley),
             sequel=read_note(row["sequel"], Sequel),
+            clock=read_note(row["clock"], Clock),
             pace=row["pace"],
             thoughts=row["thoughts"],
             created=row["created"],

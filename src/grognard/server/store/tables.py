@@ -41,6 +41,7 @@ rooms = Table(
     Column("takeback", Text),
     Column("parley", Text),
     Column("sequel", Text),
+    Column("clock", Text),
     Column("pace", Float, nullable=False),
     Column("thoughts", Boolean),
     Column("created", Float, nullable=False),

@@ -8,6 +8,8 @@ interface Told extends Hinted {
 /** What the captain would do in the player's place, for as long as it is held up on the table. */
 export class Advice {
   thinking = $state(false)
+  /** Does the captain advise this seat? Not where Game Control keeps the rules. */
+  allowed = $state(true)
   private told: Told | null = $state.raw(null)
 
   constructor(private readonly board: Board) {}
@@ -20,7 +22,7 @@ export class Advice {
   async ask(): Promise<void> {
     const { board } = this
     const { question, view } = board
-    if (!question || this.thinking || board.busy) return
+    if (!question || !this.allowed || this.thinking || board.busy) return
     this.thinking = true
     board.fault = null
     try {

@@ -6,14 +6,14 @@ from math import isfinite
 from typing import Any, Literal
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason
+from grognard.engine.control import CONTROL, Reason, Saying
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import takes_card
-from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain
+from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain, WithdrawTerrain
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.legality import HQ_CARDS
 from grognard.table.pose import turn_to
@@ -38,10 +38,8 @@ class BattleCalled(OpenEvent, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class Told(OpenEvent, frozen=True, kw_only=True, tag=True):
+class Told(Saying, frozen=True, kw_only=True, tag=True):
     """Control's words to a side, or to both."""
-
-    saying: str
 
 
 class Speak(Action, frozen=True, kw_only=True, tag=True):
@@ -70,7 +68,9 @@ class CallBattle(Action, frozen=True, kw_only=True, tag=True):
 class ControlDesk(Question, frozen=True, kw_only=True, tag=True):
     """Control may act at any time; nobody waits for him."""
 
-    answers = (RevealTerrain, AddTerrain, SetTerrain, SetUnit, FreeGun, SetDrill, Speak, CallBattle)
+    answers = (
+        RevealTerrain, AddTerrain, SetTerrain, WithdrawTerrain, SetUnit, FreeGun, SetDrill, Speak, CallBattle,
+    )  # fmt: skip
     blocks = False
 
     def candidates(self, battle: Engagement) -> list[Action]:

@@ -8,16 +8,16 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
-from grognard.engine.control import Reason
+from grognard.engine.control import CONTROL, Reason
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text
-from grognard.engine.terrain import Feature, Table, faults
+from grognard.engine.terrain import Feature, Points, Table, faults
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Engagement
-from grognard.rulesets.en_avant.ground import KINDS, feature_of, reveal, who_know, with_feature
+from grognard.rulesets.en_avant.ground import KINDS, feature_of, reveal, who_know, with_feature, without_feature
 
-EFFECTS = ("kind", "major_defensive", "blocks_sight", "fordable", "speed", "disorders", "closed")
+EFFECTS = ("kind", "polygon", "major_defensive", "blocks_sight", "fordable", "speed", "disorders", "closed")
 
 
 class TerrainAdded(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -31,6 +31,20 @@ class TerrainSet(OpenEvent, frozen=True, kw_only=True, tag=True):
 
     feature: str
     reason: str
+
+
+class TerrainWithdrawn(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """Control took ground away; it is named as those called it who knew of it."""
+
+    named: str
+    reason: str
+
+
+def shape_refusal(battle: Engagement, feature: Feature) -> Refusal | None:
+    """What is wrong with a shape, if anything is (EA-6.25)."""
+    ground = battle.field.ground
+    wrong = faults(feature, Table(width=ground.width, depth=ground.depth, measure="cm"))
+    return Refusal("EA-6.25", f"{wrong[0][0]}: {wrong[0][1]}") if wrong else None
 
 
 class RevealTerrain(Action, frozen=True, kw_only=True, tag=True):
@@ -58,15 +72,13 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """It must have a new id, a known kind, a sound shape, and be known to sides."""
-        ground = battle.field.ground
-        wrong = faults(self.feature, Table(width=ground.width, depth=ground.depth, measure="cm"))
         if feature_of(battle, self.feature.id):
             return Refusal("EA-6.25", f"there is a feature {self.feature.id} already")
         if self.feature.kind not in KINDS:
             return Refusal("EA-6.25", f"the kinds of ground are {', '.join(KINDS)}")
         if not set(self.feature.known_to or ()) <= set(SIDES):
             return Refusal("EA-6.25", f"ground is known to {' and '.join(SIDES)}, to one of them or to none")
-        return Refusal("EA-6.25", f"{wrong[0][0]}: {wrong[0][1]}") if wrong else None
+        return shape_refusal(battle, self.feature)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Add it, and tell those who may know."""
@@ -87,6 +99,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
     speed: Annotated[float, Meta(gt=0, le=1)] | None = None
     disorders: bool | None = None
     closed: bool | None = None
+    polygon: Points | None = None
 
     @property
     def effects(self) -> dict[str, Any]:
@@ -95,11 +108,14 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """The feature must exist, the kind be known, and something be said of it."""
-        if feature_of(battle, self.feature) is None:
+        feature = feature_of(battle, self.feature)
+        if feature is None:
             return Refusal("EA-6.1", f"there is no feature {self.feature}")
         if self.kind is not None and self.kind not in KINDS:
             return Refusal("EA-6.1", f"the kinds of ground are {', '.join(KINDS)}")
-        return None if self.effects else Refusal("EA-6.1", "nothing is said of what it does")
+        if not self.effects:
+            return Refusal("EA-6.1", "nothing is said of what it does")
+        return None if self.polygon is None else shape_refusal(battle, replace(feature, polygon=self.polygon))
 
     def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Change it, and tell those who know of it."""
@@ -108,3 +124,30 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
         umpire.set("EA-6.23", field=with_feature(umpire.battle, replace(feature, **self.effects)))
         told = TerrainSet(clause="EA-6.1", feature=self.feature, reason=self.reason)
         umpire.tell(told, to=who_know(feature))
+
+
+class WithdrawTerrain(Action, frozen=True, kw_only=True, tag=True):
+    """Take ground off the table, or let a side know of it no more (EA-0.8)."""
+
+    feature: Text
+    reason: Reason
+    side: Literal["blue", "red"] | None = None
+
+    def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
+        """The feature must exist, and the side know of it."""
+        feature = feature_of(battle, self.feature)
+        if feature is None:
+            return Refusal("EA-0.8", f"there is no feature {self.feature}")
+        if self.side is not None and not feature.known_by(self.side):
+            return Refusal("EA-0.8", f"{self.side} does not know of it")
+        return None
+
+    def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
+        """Tell those who knew of it, and take it away."""
+        feature = feature_of(umpire.battle, self.feature)
+        assert feature is not None
+        to = who_know(feature) if self.side is None else (self.side, CONTROL)
+        umpire.tell(TerrainWithdrawn(clause="EA-0.8", named=feature.name or feature.kind, reason=self.reason), to=to)
+        known = SIDES if feature.known_to is None else feature.known_to
+        left = None if self.side is None else replace(feature, known_to=tuple([s for s in known if s != self.side]))
+        umpire.set("EA-0.8", field=without_feature(umpire.battle, feature, left))

@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown
 from grognard.rulesets.en_avant.command import CommanderJoined, CommanderLeft, CommanderShifted
 from grognard.rulesets.en_avant.conduct import GoesOn, StatusCompelled
 from grognard.rulesets.en_avant.control.desk import BattleCalled, CardAmended, GuideGiven, Told
-from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet
+from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet, TerrainWithdrawn
 from grognard.rulesets.en_avant.control.units import ControlRuled
 from grognard.rulesets.en_avant.effects import BlocksLaid, Disordered, NotCarriedOut, Removed, StatusChanged, UnitMoved
 from grognard.rulesets.en_avant.firing import ShotFired
@@ -274,6 +274,7 @@ BEATS: dict[type[Event], Cuing] = {
     TerrainRevealed: Cue(kind="ground", place="feature"),
     TerrainAdded: Cue(kind="ground", place="feature"),
     TerrainSet: Cue(kind="ground", place="feature"),
+    TerrainWithdrawn: Cue(kind="note"),
     ControlRuled: Cue(kind="note"),
     BattleCalled: Cue(kind="result"),
     Told: Cue(kind="note"),

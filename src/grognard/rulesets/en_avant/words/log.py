@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown
 from grognard.rulesets.en_avant.command import CommanderJoined, CommanderLeft, CommanderShifted
 from grognard.rulesets.en_avant.conduct import GoesOn, StatusCompelled
 from grognard.rulesets.en_avant.control.desk import BattleCalled, CardAmended, GuideGiven, Told
-from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet
+from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet, TerrainWithdrawn
 from grognard.rulesets.en_avant.control.units import ControlRuled
 from grognard.rulesets.en_avant.effects import BlocksLaid, Disordered, NotCarriedOut, Removed, StatusChanged, UnitMoved
 from grognard.rulesets.en_avant.firing import ShotFired
@@ -240,6 +240,7 @@ LOG: dict[type[Event], Teller] = {
     TerrainRevealed: "Now {side:knows} of {feature}",
     TerrainAdded: terrain_added,
     TerrainSet: "Control rules on {feature}: {reason}",
+    TerrainWithdrawn: "Control: {named} is not there ({reason})",
     ControlRuled: "Control rules on {unit} ({what}): {reason}",
     CardAmended: "Control changes the card of {unit}: {card} ({reason})",
     BattleCalled: "Control calls the battle: {reason}",

@@ -9,8 +9,10 @@ from grognard.engine.battle import Action, Question
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Gesture, Offer
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
+from grognard.rulesets.en_avant.control.desk import ControlDesk
 from grognard.rulesets.en_avant.opportunity import FireNow
 from grognard.rulesets.en_avant.page.offers.choices import CHOICES
+from grognard.rulesets.en_avant.page.offers.desk import at_the_desk
 from grognard.rulesets.en_avant.page.offers.pointing import pointed
 from grognard.rulesets.en_avant.page.offers.tray import card_offer, tray
 
@@ -53,5 +55,9 @@ def card(ask: Ask, action: PlayCard) -> Offer | None:
     return None if unit.at is None else card_offer(ask.view, ask.question.no, unit, action.card.name, action.card)
 
 
-GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {OrderCard: cards, **dict.fromkeys(CHOICES, choices)}
+GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {
+    OrderCard: cards,
+    ControlDesk: at_the_desk,
+    **dict.fromkeys(CHOICES, choices),
+}
 ANSWERS: dict[type[Action], Callable[[Ask, Any], Offer | None]] = {PlayCard: card}

@@ -22,7 +22,7 @@ from grognard.rulesets.en_avant.choices import (
     SecondLineChoice,
     SendSecondLine,
 )
-from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Proceed, TurnReview
+from grognard.rulesets.en_avant.control.desk import CardReview, Proceed, TurnReview
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, OpportunityFire, given_up
 from grognard.rulesets.en_avant.page.charges import FROM, SQUARE, Shock, forming, shocks
@@ -191,11 +191,6 @@ def proceed(view: Engagement, question: CardReview | TurnReview) -> list[Offer]:
     return [replace(choice(view, question, "proceed", "Proceed", note, "", Proceed()), main=True)]
 
 
-def by_form(view: Engagement, question: ControlDesk) -> list[Offer]:
-    """What Control does at his desk needs its reason, and so a form."""
-    return []
-
-
 CHOICES: dict[type[Question], Callable[[Engagement, Any], list[Offer]]] = {
     OpportunityFire: opportunity,
     EmergencySquare: emergency,
@@ -205,5 +200,4 @@ CHOICES: dict[type[Question], Callable[[Engagement, Any], list[Offer]]] = {
     RulingProposed: accept,
     CardReview: proceed,
     TurnReview: proceed,
-    ControlDesk: by_form,
 }

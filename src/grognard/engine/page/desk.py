@@ -1,0 +1,252 @@
+"""Control's desk: orders as they come in, rulings with their reasons, what to look out for; the page knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.control import AcceptRuling, Overrule, RulingProposed
+from grognard.engine.ruling import Modifier, Ruling
+
+RULES_SO = "Control rules so"
+BREAKING = 1
+"""The status from which the next knock breaks a unit."""
+
+
+class Slip(Struct, frozen=True, kw_only=True):
+    """An order on the board, face up for Control: whose, what it says, or that there is none yet."""
+
+    piece: int | None = None
+    label: str
+    title: str = ""
+    note: str = ""
+    sign: str = ""
+    laid: bool = False
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """The orders of one seat."""
+
+    seat: str
+    slips: tuple[Slip, ...] = ()
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """One figure of a ruling with its words and its clause; `against` counts for the other side."""
+
+    text: str
+    value: int
+    clause: str = ""
+    against: bool = False
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """A way a ruling can end: by the book, by the dice with this chance, or by Control's word."""
+
+    text: str
+    action: Action
+    by_book: bool = False
+    chance: float = 0.0
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """A ruling that waits for Control, with everything that counts in it."""
+
+    question: int
+    title: str
+    clause: str
+    facts: tuple[str, ...] = ()
+    counts: tuple[Count, ...] = ()
+    sums: tuple[int, ...] = ()
+    results: tuple[Result, ...] = ()
+    accept: Action
+    pieces: tuple[int, ...] = ()
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """Something that waits until Control lets it go on."""
+
+    question: int
+    title: str
+    detail: str = ""
+    label: str
+    action: Action
+
+
+class Alert(Struct, frozen=True, kw_only=True):
+    """What Control should look at: words, and the piece, seat or feature it is about; `key` tells alerts apart."""
+
+    key: str
+    text: str
+    piece: int | None = None
+    seat: str = ""
+    feature: str = ""
+    clause: str = ""
+
+
+class Kind(Struct, frozen=True, kw_only=True):
+    """A kind of ground that can be painted."""
+
+    kind: str
+    title: str
+
+
+class Tools(Struct, frozen=True, kw_only=True):
+    """What can be done at the desk at any time: answers to its question with blanks for the page to fill in.
+
+    `speak` has text and side, `end` result and reason, `paint` a feature, `reshape` a feature's id and its polygon.
+    """
+
+    question: int
+    speak: Action | None = None
+    end: Action | None = None
+    paint: Action | None = None
+    reshape: Action | None = None
+    kinds: tuple[Kind, ...] = ()
+
+
+Sheets = Callable[[Any, Any], Sequence[Sheet]]
+Alerts = Callable[[Any, Any], Sequence[Alert]]
+
+
+def plain_sheets(rules: Any, battle: Battle) -> list[Sheet]:
+    """The questions of every player, with what has been answered face down."""
+    seats = [seat for seat in battle.seats if battle.side_of(seat) is not None]
+    return [
+        Sheet(seat=seat, slips=tuple([plain_slip(rules, battle, q) for q in asked(battle, seat)])) for seat in seats
+    ]
+
+
+def asked(battle: Battle, seat: str) -> list[Question]:
+    """What the battle waits for from a seat, or has from it face down."""
+    return [q for q in battle.questions if q.seat == seat and q.blocks]
+
+
+def plain_slip(rules: Any, battle: Battle, question: Question) -> Slip:
+    """A question as an order on the board."""
+    prompt = rules.prompt(battle, question)
+    piece = battle.field.piece(prompt.piece)
+    label = piece.name if piece is not None else prompt.title
+    given = next((s.action for s in battle.sealed if s.question == question.no), None)
+    if given is None:
+        return Slip(piece=prompt.piece, label=label)
+    offer = rules.offer(battle, question.no, given)
+    return Slip(piece=prompt.piece, label=label, title=offer.label, note=offer.note, sign=offer.sign, laid=True)
+
+
+def no_alerts(rules: Any, battle: Battle) -> list[Alert]:
+    """Nothing to look out for."""
+    return []
+
+
+def no_tools(battle: Battle) -> Tools | None:
+    """No desk is open."""
+    return None
+
+
+class DeskTable(Struct, frozen=True, kw_only=True):
+    """What a ruleset puts on Control's desk. *Plain*: questions as orders, and the words every umpire needs."""
+
+    sheets: Sheets = plain_sheets
+    alerts: Alerts = no_alerts
+    tools: Callable[[Any], Tools | None] = no_tools
+    phrases: tuple[str, ...] = ("One minute more.", "Orders, please.", "You see nothing there.", "Smoke hides them.")
+    reasons: tuple[str, ...] = ("So it is ruled", "The ground is worse than it looks", "The troops are fresh", "A slip")
+
+
+PLAIN_DESK = DeskTable()
+
+
+def proposals(rules: Any, battle: Battle) -> list[Proposal]:
+    """The rulings that wait for Control."""
+    return [proposal(rules, battle, q) for q in battle.questions if isinstance(q, RulingProposed)]
+
+
+def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
+    """A ruling before it bites: facts, figures, clauses, and all the ways it can end."""
+    prompt, ruling = rules.prompt(battle, question), question.ruling
+    return Proposal(
+        question=question.no,
+        title=prompt.title,
+        clause=ruling.clause,
+        facts=facts(ruling),
+        counts=counts(rules, ruling),
+        sums=ruling.totals(()) if ruling.throw == "none" else (),
+        results=results(ruling),
+        accept=AcceptRuling(),
+        pieces=prompt.pieces,
+    )
+
+
+def facts(ruling: Ruling) -> tuple[str, ...]:
+    """What was measured and what was looked at."""
+    measured = [f"{name.replace('_', ' ')} {value:g}" for name, value in ruling.measured]
+    return (*measured, *[note.text for note in ruling.notes if note.text])
+
+
+def counts(rules: Any, ruling: Ruling) -> tuple[Count, ...]:
+    """Every figure of a ruling in words: what each side starts from, then its modifiers."""
+    sides = ((ruling.figures[0], ruling.modifiers, False), (ruling.figures[1], ruling.against, True))
+    found = []
+    for figure, modifiers, against in sides:
+        if figure:
+            found.append(Count(text="Starts from", value=figure, clause=ruling.clause, against=against))
+        found += [counted(rules, one, against) for one in modifiers]
+    return tuple(found)
+
+
+def counted(rules: Any, modifier: Modifier, against: bool) -> Count:
+    """A modifier by the title of its clause."""
+    clause = rules.rulebook.find(modifier.clause)
+    title = clause.title if clause is not None else modifier.clause
+    return Count(text=title, value=modifier.value, clause=modifier.clause, against=against)
+
+
+def results(ruling: Ruling) -> tuple[Result, ...]:
+    """Every way it can end, the book's own or the chances marked."""
+    odds = ruling.odds()
+    by_book = ruling.outcome(()).result if ruling.throw == "none" else None
+    names = dict.fromkeys([row.result for row in ruling.results])
+    return tuple(
+        [
+            Result(
+                text=name,
+                action=Overrule(result=name, reason=RULES_SO),
+                by_book=name == by_book,
+                chance=float(odds.get(name, 0)),
+            )
+            for name in names
+        ]
+    )
+
+
+def reviews(rules: Any, battle: Battle, seat: str) -> list[Review]:
+    """What else waits for Control: each with the one answer that lets it go on."""
+    waiting = [q for q in battle.questions if q.seat == seat and q.blocks and not isinstance(q, RulingProposed)]
+    return [review(rules, battle, q) for q in waiting]
+
+
+def review(rules: Any, battle: Battle, question: Question) -> Review:
+    """A question of Control's by its prompt and its default."""
+    prompt, action = rules.prompt(battle, question), question.default(battle)
+    return Review(
+        question=question.no,
+        title=prompt.title,
+        detail=prompt.detail,
+        label=rules.offer(battle, question.no, action).label,
+        action=action,
+    )
+
+
+def breaking(scene: Any) -> list[Alert]:
+    """Units that the next knock may break, by the labels they show."""
+    found = []
+    for token in scene.tokens:
+        levels = [chip.level for chip in token.chips if chip.kind == "status" and chip.level is not None]
+        if token.place == "table" and levels and 0 < min(levels) <= BREAKING:
+            text = f"{token.name} is about to break."
+            found.append(Alert(key=f"breaking:{token.no}", text=text, piece=token.no))
+    return found

@@ -1,0 +1,106 @@
+"""Control's desk: cards face up, what is coming, and what a hand on the table means there (EA-0.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grognard.engine.names import brief, called, centimetres, plain
+from grognard.engine.page.desk import Alert, DeskTable, Kind, Sheet, Slip, Tools
+from grognard.engine.page.desk_hand import hidden_ahead, new_ground, reached
+from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
+from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
+from grognard.rulesets.en_avant.control.desk import CallBattle, ControlDesk, Speak
+from grognard.rulesets.en_avant.control.ground import AddTerrain, SetTerrain
+from grognard.rulesets.en_avant.ground import KINDS
+from grognard.rulesets.en_avant.page.ghosts import shade_of
+from grognard.rulesets.en_avant.page.offers.card_words import label_of
+
+PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
+
+
+def sheets(rules: object, battle: Engagement) -> list[Sheet]:
+    """Every side's cards, as they are laid and after they are turned up."""
+    return [Sheet(seat=seat, slips=tuple(slips(battle, side))) for side, seat in enumerate(SIDES)]
+
+
+def slips(battle: Engagement, side: int) -> Iterator[Slip]:
+    """A side's units that take a card, with the card if it is laid."""
+    due = {q.unit for q in battle.questions if isinstance(q, OrderCard)}
+    for unit in battle.field.units:
+        card = laid(battle).get(unit.no, unit.card)
+        if unit.side == side and unit.at is not None and (unit.no in due or card is not None):
+            yield slip(battle, unit, card)
+
+
+def laid(battle: Engagement) -> dict[int, Card]:
+    """The cards that lie face down, by unit."""
+    given = [sealed.action for sealed in battle.sealed]
+    return {action.unit: action.card for action in given if isinstance(action, PlayCard)}
+
+
+def slip(battle: Engagement, unit: Unit, card: Card | None) -> Slip:
+    """A unit's card in a few words."""
+    if card is None:
+        return Slip(piece=unit.no, label=brief(unit))
+    return Slip(
+        piece=unit.no,
+        label=brief(unit),
+        title=label_of(unit, card),
+        note=aimed(battle, card),
+        sign=card.name,
+        laid=True,
+    )
+
+
+def aimed(battle: Engagement, card: Card) -> str:
+    """How far or at whom."""
+    whom = next((no for no in (card.target, card.unit) if no is not None), None)
+    if whom is not None:
+        return called(battle, whom)
+    return centimetres(card.distance) if card.distance is not None else ""
+
+
+def alerts(rules: object, battle: Engagement) -> list[Alert]:
+    """Hidden ground that a card leads into, and who is due and has none."""
+    return [found for unit in battle.field.units for found in coming(battle, unit)]
+
+
+def coming(battle: Engagement, unit: Unit) -> Iterator[Alert]:
+    """What a unit's card leads it into that its side does not know of (EA-6.24)."""
+    card = laid(battle).get(unit.no)
+    if card is None or unit.at is None:
+        return
+    seat, shade = SIDES[unit.side], shade_of(battle, unit, card)
+    for feature in hidden_ahead(battle.field.ground.features, seat, shade.way):
+        far = centimetres(reached(feature, shade.way))
+        text = f"{brief(unit)} will enter {feature.name or plain(feature.kind)} after {far}, which it does not know of."
+        key = f"hidden:{unit.no}:{feature.id}"
+        yield Alert(key=key, text=text, piece=unit.no, seat=seat, feature=feature.id, clause="EA-6.24")
+
+
+def tools(battle: Engagement) -> Tools | None:
+    """The desk, while it is open."""
+    desk = next((q for q in battle.questions if isinstance(q, ControlDesk)), None)
+    if desk is None:
+        return None
+    blank = new_ground(battle.field.ground.features)
+    return Tools(
+        question=desk.no,
+        speak=Speak(text="", side=None),
+        end=CallBattle(result="draw", reason=""),
+        paint=AddTerrain(feature=blank),
+        reshape=SetTerrain(feature="", reason="", polygon=()),
+        kinds=kinds(),
+    )
+
+
+def kinds() -> tuple[Kind, ...]:
+    """What can be painted, in words: areas, of the kinds the rules know."""
+    return tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in PAINTED if kind in KINDS])
+
+
+PHRASES: Sequence[str] = ("One minute more.", "Cards, please.", "You see nothing there.", "Smoke hides them.")
+REASONS: Sequence[str] = (
+    "The ground is worse than it looks", "Smoke and noise", "Their blood is up", "The model was knocked", "A slip",
+)  # fmt: skip
+DESK = DeskTable(sheets=sheets, alerts=alerts, tools=tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))

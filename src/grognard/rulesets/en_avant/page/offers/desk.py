@@ -1,0 +1,102 @@
+"""What a gesture at Control's desk means: a unit dragged or turned, its menu, ground pointed at (EA-0.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from grognard.engine.names import plain, side_of
+from grognard.engine.page.desk import RULES_SO
+from grognard.engine.page.desk_hand import lies_at
+from grognard.engine.page.offers import Ask
+from grognard.engine.page.scene import Offer
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avant.battle import Unit
+from grognard.rulesets.en_avant.control.ground import RevealTerrain, SetTerrain, WithdrawTerrain
+from grognard.rulesets.en_avant.control.units import SetUnit
+from grognard.rulesets.en_avant.page.blocks import ghost_at
+from grognard.rulesets.en_avant.units import SHAPES
+from grognard.rulesets.en_avants.status import NAMES
+
+STEEPER = {"gentle_hill": "steep_ish_hill", "light_wood": "dense_wood", "stream": "river"}
+
+
+def at_the_desk(ask: Ask) -> Sequence[Offer]:
+    """A unit in hand is put or turned or has its menu; a place alone is the ground there."""
+    if ask.piece is not None:
+        return moved(ask) if ask.place or ask.gesture.facing is not None else menu(ask)
+    if ask.place is None:
+        return []
+    lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
+    return [offer for one in lying for offer in ground(ask, one)]
+
+
+def moved(ask: Ask) -> list[Offer]:
+    """A unit put down elsewhere, or turned."""
+    x, y = ask.place or (None, None)
+    action = SetUnit(unit=ask.piece.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
+    ghost = ghost_at(ask.piece, action.pose(ask.piece))
+    label = "Turn" if ask.place is None else "Put it here"
+    return [ask.offer("put", label, action, ghost=ghost, main=True)]
+
+
+def menu(ask: Ask) -> list[Offer]:
+    """What Control can set of a unit."""
+    unit: Unit = ask.piece
+    found = [status(ask, unit, level) for level in range(6, -1, -1)]
+    if unit.at is not None:
+        found += [disorder(ask, unit), *formations(ask, unit)]
+        found.append(set_unit(ask, "off", "Off the table", "", removed=True))
+    return found
+
+
+def set_unit(ask: Ask, key: str, label: str, stack: str, stands: bool = False, **values: Any) -> Offer:
+    """One thing set of a unit; `stands` if it is so already."""
+    action = SetUnit(unit=ask.piece.no, reason=RULES_SO, **values)
+    return replace(ask.offer(key, label, action), stack=stack, stands=stands)
+
+
+def status(ask: Ask, unit: Unit, level: int) -> Offer:
+    """A label on the ladder, for all its parts."""
+    labels = (level,) * len(unit.status)
+    key, stands = f"status:{level}", unit.status == labels
+    return set_unit(ask, key, f"{level} {NAMES[level]}", "Status", stands, status=labels)
+
+
+def disorder(ask: Ask, unit: Unit) -> Offer:
+    """In good order or not, whichever it is not now."""
+    now = any(unit.disordered)
+    return set_unit(ask, "order", "In good order" if now else "Disordered", "Order", disordered=not now)
+
+
+def formations(ask: Ask, unit: Unit) -> list[Offer]:
+    """The formations its kind has."""
+    names = [formation for type, formation in SHAPES if type == unit.type]
+    return [
+        set_unit(ask, f"form:{name}", plain(name).capitalize(), "Formation", name == unit.formation, formation=name)
+        for name in names
+    ]
+
+
+def ground(ask: Ask, feature: Feature) -> list[Offer]:
+    """What can be done with ground: shown to a side or hidden from it, of another kind, away."""
+    called = feature.name or plain(feature.kind).capitalize()
+    found = [known(ask, feature, side, called) for side in (0, 1)]
+    if worse := STEEPER.get(feature.kind):
+        action = SetTerrain(feature=feature.id, reason=RULES_SO, kind=worse)
+        found.append(ask.offer(f"kind:{feature.id}", f"Make it {plain(worse)}", action, note=called))
+    gone = WithdrawTerrain(feature=feature.id, reason=RULES_SO)
+    return [*found, ask.offer(f"gone:{feature.id}", "Take it away", gone, note=called)]
+
+
+def known(ask: Ask, feature: Feature, side: int, called: str) -> Offer:
+    """Let a side know of ground, or no more."""
+    who = side_of(ask.view, side).noun
+    name: Literal["blue", "red"] = "blue" if side == 0 else "red"
+    if feature.known_by(name):
+        hidden = WithdrawTerrain(feature=feature.id, side=name, reason=RULES_SO)
+        return ask.offer(f"hide:{feature.id}:{name}", f"Hide it from {who}", hidden, note=called)
+    shown = RevealTerrain(feature=feature.id, side=name)
+    return ask.offer(f"show:{feature.id}:{name}", f"Show it to {who}", shown, note=called)

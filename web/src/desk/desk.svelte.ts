@@ -1,0 +1,173 @@
+import type { Line } from '../net/live.svelte'
+import { ApiProblem } from '../net/problem'
+import { toasts } from '../ui/toasts.svelte'
+import type { DeskView, OfferCard, Proposal, Result, Scene } from '../wire/live'
+
+const ANEW = 5000
+const TICK = 250
+
+/** Something that is done once its reason is given. */
+export interface Wanting {
+  text: string
+  act: (reason: string) => Promise<void>
+}
+
+/** Control's desk: what lies on it, and what he does with it. */
+export class DeskState {
+  view: DeskView | null = $state.raw(null)
+  /** The result chosen instead of the book's, of the ruling that is open. */
+  chosen: Result | null = $state.raw(null)
+  reason = $state('')
+  /** Seconds after which a ruling stands by itself; none if it waits. */
+  auto = $state(0)
+  left = $state(0)
+  held = $state(false)
+  accepts = $state('')
+  wanting: Wanting | null = $state.raw(null)
+  busy = $state(false)
+  /** A moment that is being looked at, and its table. */
+  looking: { seq: number; scene: Scene } | null = $state.raw(null)
+  private timer: ReturnType<typeof setInterval>
+  private anew: ReturnType<typeof setInterval>
+  private asked = 0
+
+  constructor(readonly line: Line) {
+    this.timer = setInterval(() => this.tick(), TICK)
+    this.anew = setInterval(() => void this.refresh(), ANEW)
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    clearInterval(this.anew)
+  }
+
+  get proposal(): Proposal | null {
+    return this.view?.proposals[0] ?? null
+  }
+
+  get byBook(): Result | null {
+    return this.proposal?.results.find((one) => one.by_book) ?? null
+  }
+
+  async refresh(): Promise<void> {
+    const no = ++this.asked
+    const before = this.proposal?.question
+    const view = await this.line.desk().catch(() => null)
+    if (!view || no !== this.asked) return
+    this.view = view
+    if (this.proposal?.question !== before) this.fresh()
+    if (this.proposal && this.accepts === view.phase) void this.accept()
+  }
+
+  private fresh(): void {
+    this.chosen = null
+    this.reason = ''
+    this.held = false
+    this.left = this.auto
+  }
+
+  private tick(): void {
+    if (!this.auto || this.held || !this.proposal || this.busy || this.accepts) return
+    this.left -= TICK / 1000
+    if (this.left <= 0) void this.accept()
+  }
+
+  setAuto(seconds: number): void {
+    this.auto = seconds
+    this.left = seconds
+    this.held = false
+  }
+
+  choose(result: Result): void {
+    this.held = true
+    this.chosen = result.by_book ? null : result
+  }
+
+  async accept(): Promise<void> {
+    const found = this.proposal
+    if (found) await this.give(found.question, found.accept)
+  }
+
+  async acceptPhase(): Promise<void> {
+    this.accepts = this.view?.phase ?? ''
+    await this.accept()
+  }
+
+  async overrule(): Promise<void> {
+    const found = this.proposal
+    if (found && this.chosen && this.reason.trim())
+      await this.give(found.question, { ...this.chosen.action, reason: this.reason.trim() })
+  }
+
+  /** Let what waits go on: the ruling stands, or the turn proceeds. */
+  async goOn(): Promise<void> {
+    const review = this.view?.reviews[0]
+    if (this.proposal) await this.accept()
+    else if (review) await this.give(review.question, review.action)
+  }
+
+  /** Give an answer, whatever the players do meanwhile. */
+  async give(question: number, action: unknown): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    const done = await this.tell(
+      this.line.ask({ type: 'Answer', question, action: action as object, seq: null }),
+    )
+    this.busy = false
+    await this.refresh()
+    return done
+  }
+
+  /** An answer at the desk itself. */
+  async atDesk(action: unknown): Promise<boolean> {
+    const no = this.view?.tools?.question
+    return no === undefined ? false : this.give(no, action)
+  }
+
+  async offers(gesture: object): Promise<OfferCard[]> {
+    const no = this.view?.tools?.question
+    return no === undefined ? [] : this.line.offers(no, gesture).catch(() => [])
+  }
+
+  /** Ask why, then do it; what is revealed needs no reason. */
+  because(text: string, action: unknown): void {
+    const given = action as Record<string, unknown>
+    if (!('reason' in given)) void this.atDesk(given)
+    else this.wanting = { text, act: async (reason) => void (await this.atDesk({ ...given, reason })) }
+  }
+
+  async say(text: string, side: string | null): Promise<boolean> {
+    const speak = this.view?.tools?.speak
+    return speak ? this.atDesk({ ...speak, text, side }) : false
+  }
+
+  async goBack(to: number, reason: string): Promise<void> {
+    this.looking = null
+    await this.tell(this.line.goBack(to, reason))
+    await this.refresh()
+  }
+
+  async clock(left: number | null, running: boolean, paused = false): Promise<void> {
+    await this.tell(this.line.setClock(left, running, paused))
+  }
+
+  async callTime(): Promise<void> {
+    await this.tell(this.line.callTime())
+    await this.refresh()
+  }
+
+  async playFor(seat: string, general: string): Promise<void> {
+    await this.tell(this.line.handOver(general, seat))
+    await this.refresh()
+  }
+
+  private async tell(doing: Promise<unknown>): Promise<boolean> {
+    try {
+      await doing
+      return true
+    } catch (problem) {
+      toasts.say(problem instanceof ApiProblem ? problem.reason : 'That did not work.', 'trouble')
+      return false
+    }
+  }
+}
