@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game
+from grognard.engine.names import player
 from grognard.engine.page.desk import Alert, Proposal, Review, Slip, Tools, breaking, proposals, reviews
 from grognard.engine.page.scene import Scene
 from grognard.server.shown.room_cards import RoomCard, SeatCard
@@ -64,7 +65,11 @@ def desk_view(game: Game, scene: Scene, room: RoomCard, heard: Mapping[str, Punc
         rows=rows,
         proposals=tuple(proposals(rules, battle)),
         reviews=tuple(reviews(rules, battle, CONTROL)),
-        alerts=(*[found for one in rows for found in late(one)], *table.alerts(rules, battle), *breaking(scene)),
+        alerts=(
+            *[found for one in rows for found in late(one, one.name or player(battle, one.seat))],
+            *table.alerts(rules, battle),
+            *breaking(scene),
+        ),
         tools=table.tools(battle),
         phrases=table.phrases,
         reasons=table.reasons,
@@ -87,9 +92,8 @@ def row(seat: SeatCard, heard: Punctual, slips: tuple[Slip, ...]) -> BoardRow:
     )
 
 
-def late(row: BoardRow) -> list[Alert]:
-    """A seat whose line is lost, or that has let the others wait."""
-    who = row.name or row.seat
+def late(row: BoardRow, who: str) -> list[Alert]:
+    """A seat whose line is lost, or that has let the others wait, by what people call it."""
     if row.silent is not None and row.waited_for:
         return [
             Alert(key=f"silent:{row.seat}", text=f"{who}'s line has been silent for {row.silent:.0f} s.", seat=row.seat)
