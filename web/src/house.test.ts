@@ -8,7 +8,7 @@ const ROOMS = [
   ['net', 'map'],
   ['ui'],
   ['battle/hand', 'log', 'show'],
-  ['forms', 'setup', 'guide', 'battle/tray', 'battle/panels'],
+  ['forms', 'setup', 'guide', 'battle/tray', 'battle/panels', 'battle/command'],
   ['desk'],
   ['battle', 'home', 'book', 'replay', 'asking'],
 ]
