@@ -34,7 +34,7 @@ def test_orders_are_given_in_any_order_and_changed_until_the_last_is_in(run: Run
     assert "to be ordered" in out
     assert "advance distance 10" in out
     assert "fire target R1" in out
-    assert "The cards are turned up: 1/121e advance 10 cm; Foot battery fire at I/Hohenfels" in out
+    assert "The cards are turned up: 1/121e: advance 10 cm; Foot battery: fire at I/Hohenfels" in out
     assert ", turn 2:" in out
 
 
