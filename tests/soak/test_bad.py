@@ -35,7 +35,7 @@ def test_nonsense_is_refused_in_words_and_changes_nothing(tmp_path: Path, part: 
 
 
 def test_every_message_is_said_and_every_route_asked_for(tmp_path: Path) -> None:
-    counts, _ = service(tmp_path, 900, "all of them")
+    counts, _ = service(tmp_path, 1200, "all of them")
     assert {kind.__name__ for kind in FromSeat.__args__} <= set(counts)
     likely = [way for way in known_ways(tmp_path) if way.weight >= 0.2]
     assert len(likely) > 20

@@ -24,6 +24,7 @@ from grognard.rulesets.sound_of_guns.ground import KINDS, Land
 from grognard.rulesets.sound_of_guns.options import Options
 from grognard.rulesets.sound_of_guns.ordering import OrderPhase
 from grognard.rulesets.sound_of_guns.paths import start_of
+from grognard.rulesets.sound_of_guns.profiles import Rank
 from grognard.rulesets.sound_of_guns.riding import RidePhase
 from grognard.rulesets.sound_of_guns.sequence import Muster, PlayerTurn, turn_from
 from grognard.rulesets.sound_of_guns.units import Order
@@ -54,7 +55,7 @@ class PitchedUnit(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True
 class PitchedCommander(CommanderRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A commander of a situation, with the points he has."""
 
-    rank: Any = "infantry_division"
+    rank: Rank = "infantry_division"
     cp: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
