@@ -72,8 +72,8 @@ class Control:
 
     def waits(self) -> str:
         """What lies on the desk: a ruling, a review, or nothing."""
-        for name in ("ruling", "review"):
-            if self.player.seen(name).count():
+        for name, go in (("ruling", "accept"), ("review", "proceed")):
+            if self.player.page.locator(f"[data-testid={go}]:enabled").count():
                 return name
         return ""
 

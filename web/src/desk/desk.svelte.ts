@@ -30,6 +30,7 @@ export class DeskState {
   private timer: ReturnType<typeof setInterval>
   private anew: ReturnType<typeof setInterval>
   private asked = 0
+  private known = 0
 
   constructor(readonly line: Line) {
     this.timer = setInterval(() => this.tick(), TICK)
@@ -53,10 +54,11 @@ export class DeskState {
     const no = ++this.asked
     const before = this.proposal?.question
     const view = await this.line.desk().catch(() => null)
-    if (!view || no !== this.asked) return
+    if (!view || no < this.known) return
+    this.known = no
     this.view = view
     if (this.proposal?.question !== before) this.fresh()
-    if (this.proposal && this.accepts === view.phase) void this.accept()
+    if (this.proposal && this.accepts === view.phase) void this.accept() // while one is being given, the next waits
   }
 
   private fresh(): void {
@@ -106,22 +108,27 @@ export class DeskState {
     else if (review) await this.give(review.question, review.action)
   }
 
-  /** Give an answer, whatever the players do meanwhile. */
+  /** Let something go on; pressed twice, it is given once. */
   async give(question: number, action: unknown): Promise<boolean> {
-    if (this.busy) return false
+    return this.busy ? false : this.send(question, action)
+  }
+
+  /** Give an answer, whatever the players do meanwhile. */
+  private async send(question: number, action: unknown): Promise<boolean> {
     this.busy = true
     const done = await this.tell(
       this.line.ask({ type: 'Answer', question, action: action as object, seq: null }),
     )
-    this.busy = false
     await this.refresh()
+    this.busy = false
+    if (this.proposal && this.accepts === this.view?.phase) void this.accept()
     return done
   }
 
   /** An answer at the desk itself. */
   async atDesk(action: unknown): Promise<boolean> {
     const no = this.view?.tools?.question
-    return no === undefined ? false : this.give(no, action)
+    return no === undefined ? false : this.send(no, action)
   }
 
   async offers(gesture: object): Promise<OfferCard[]> {
