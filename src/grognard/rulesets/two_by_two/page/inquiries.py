@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.inquiries import Inquiry, Item, number, one, tick
+from grognard.engine.names import inches
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.two_by_two import melee_table, rally, reinforcements, rout, shot
 from grognard.rulesets.two_by_two.melee_table import FighterFacts
@@ -127,7 +128,7 @@ RALLY = Inquiry(
         tick("rally.unit.traits", "Guards by the scenario"),
         tick("rally.unit.disrupted", "Disrupted, not only Pinned"),
         number("rally.hqs_touching", "HQs that touch it", 0, 9),
-        tick("rally.enemy_near", "An enemy is within 2 in"),
+        tick("rally.enemy_near", f"An enemy is within {inches(rally.ENEMY_NEAR)}"),
     ),
     facts={"rally": RallyFacts},
     fixed={
