@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.playing import Player
+from tests.browser.stories import SEEDS, Story, fought
 from tests.server.serving import Guest, Server, make_room
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "grognard" / "server" / "static"
@@ -68,6 +69,31 @@ def over(server: Server) -> str:
         guest.hear("Happened", "RoomChanged")
     guest.leave()
     return links["blue"]
+
+
+@pytest.fixture(scope="session")
+def volley() -> tuple[Story, int]:
+    """2 by 2: a shot of the enemy."""
+    return fought("two_by_two", "villarejo", 3, "shot", by="red")
+
+
+@pytest.fixture(scope="session")
+def half() -> tuple[Story, int]:
+    """2 by 2: four answers of the enemy in a row, with an arrival and a march among them."""
+    stories = (Story("two_by_two", "villarejo", seed, 4) for seed in SEEDS)
+    return next((story, no) for story in stories if (no := story.row(4, "red", "arrival", "march")))
+
+
+@pytest.fixture(scope="session")
+def melee() -> tuple[Story, int]:
+    """2 by 2: a melee that costs a unit."""
+    return fought("two_by_two", "villarejo", 5, "melee", "loss")
+
+
+@pytest.fixture(scope="session")
+def clash() -> tuple[Story, int]:
+    """En Avant!: fire, marches on one clock, an assault that closes and its melee."""
+    return fought("en_avant", "first_blood", 6, "shot", "clock", "test", "melee")
 
 
 @pytest.fixture
