@@ -76,7 +76,8 @@ def compiler() -> str:
 
 def install_project() -> None:
     """Install Grognard itself so that it runs from src, its kernel compiled if that can be."""
-    inputs = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "src/grognard/__init__.py", *compiling.sources()]
+    builders = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "tools/building.py"]
+    inputs = [*builders, ROOT / "src/grognard/__init__.py", *compiling.sources()]
     mark = f"{digest(*inputs)} {compiler()}"
     if stamped("project", f"{mark} {compiling.is_compiled()}"):
         return

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -16,26 +15,6 @@ from tools import compiling, node  # noqa: E402
 
 WEB, STATIC = ROOT / "web", ROOT / "src" / "grognard" / "server" / "static"
 SRC = ROOT / "src"
-GROUP = "grognard.table.kernel"  # names the library that the compiled modules share, so it lands beside them
-
-
-def compile_kernel(modules: list[Path]) -> None:
-    """Compile the modules where they stand; any trouble is an exception or an exit."""
-    import setuptools
-    from mypyc.build import mypycify
-
-    os.chdir(SRC)
-    names = [str(module.relative_to(SRC)) for module in modules]
-    with tempfile.TemporaryDirectory() as work:
-        options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={work}/cache"]
-        extensions = mypycify([*options, *names], target_dir=work, group_name=GROUP)
-        for extension in extensions:
-            if sys.platform != "win32":  # a fused multiply-add would round otherwise than plain Python
-                extension.extra_compile_args += ["-ffp-contract=off", "-fno-semantic-interposition"]
-            if sys.platform.startswith("linux"):  # nobody replaces the library's own functions: they may be inlined
-                extension.extra_link_args.append("-Wl,-Bsymbolic")
-        arguments = ["-q", "build_ext", "--inplace", f"--build-lib={work}/lib", f"--build-temp={work}/temp"]
-        setuptools.setup(name="kernel", packages=[], ext_modules=extensions, script_args=arguments)
 
 
 def trouble() -> str:
@@ -94,4 +73,6 @@ class Hook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    compile_kernel(compiling.sources())
+    from tools import building
+
+    building.compile_kernel(compiling.sources())

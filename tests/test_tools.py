@@ -6,10 +6,11 @@ import os
 import stat
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tools import compiling, node, web
+from tools import building, compiling, node, web
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -86,3 +87,21 @@ def test_a_module_compiled_from_an_older_source_is_stale(tmp_path: Path, monkeyp
     monkeypatch.setattr(compiling, "sources", lambda: [source])
     assert compiling.stale() == [other.with_suffix(compiling.suffix()), source]
     assert not compiling.is_compiled()
+
+
+def test_an_object_is_made_again_when_a_part_of_its_source_or_a_header_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(building, "WORK", tmp_path)
+    hot, apart, header = [tmp_path / name for name in ("kernel.c", "x___doctrine___y.c", "kernel.h")]
+    for path in (hot, apart, header):
+        path.write_text(f"/* {path.name} */")
+    unit = building.united([str(hot), str(apart)])
+    library = SimpleNamespace(depends=[str(header)], extra_compile_args=["-O3"])
+    assert building.parts(unit) == [hot]
+    marks = {building.fingerprint(unit, library), building.fingerprint(str(apart), library)}
+    assert marks == {building.fingerprint(unit, library), building.fingerprint(str(apart), library)}
+    for path in (hot, header):
+        path.write_text("/* other */")
+        marks.add(building.fingerprint(unit, library))
+    assert len(marks) == 4

@@ -38,7 +38,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     growth_rounds: int = 5
     growth_turns: int = 0
     kernel_games: int = 20
-    worker_seconds: float = 8.0
+    worker_seconds: float = 24.0
     worker_pairs: int = 3
     profile_seconds: float = 10.0
     scenario_pairs: int = 3

@@ -8,6 +8,7 @@ from statistics import median
 
 from msgspec import Struct
 
+from grognard.lab.crew import seldom_collect
 from grognard.lab.simulate import Bout, simulate
 
 BOUT = Bout(rules="two_by_two", scenario="two_by_two-pratzen", seed="bench")
@@ -40,6 +41,7 @@ def rate(games: int, jobs: int) -> float:
 
 def workers(seconds: float, pairs: int) -> Workers:
     """Pairs of runs, each long enough for the start of the processes not to matter."""
+    seldom_collect()  # as the workers do
     rate(PROBE, 1)
     games = max(PROBE, int(seconds * rate(PROBE, 1)))
     runs = [(rate(games, 1), rate(games, 2)) for _ in range(pairs)]
