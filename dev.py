@@ -124,7 +124,7 @@ def built() -> int:
     return 0
 
 
-PYTEST = ("pytest", "-q", "-n", "2")
+PYTEST = ("pytest", "-q", "-n", "2", "--dist", "loadgroup")
 CHECKS = (
     Check("format", "the layout of the code", tool("ruff", "format", "--check", ".")),
     Check("lint", "common mistakes", tool("ruff", "check", ".")),

@@ -19,7 +19,7 @@ def file_of(scenario: str) -> Path:
     return HERE / rules / f"{name}.txt"
 
 
-LONG = ("en_masse-friedland", "en_masse-wavre")  # captains who think for a minute
+LONG = ("en_masse-friedland", "en_masse-wavre", "sound_of_guns-albuera")  # captains who think for a minute
 CASES = [pytest.param(s, marks=pytest.mark.slow) if s in LONG else s for s in catalogue.scenario_names()]
 
 

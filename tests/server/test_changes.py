@@ -19,7 +19,7 @@ from grognard.server.shown.showing import table_view
 from grognard.server.shown.tables import QuestionCard, QuestionChange, TableChange, TableView
 from grognard.server.store.seats import OBSERVER
 
-ANSWERS = 400
+ANSWERS = 200
 ADDED = {SceneChange: {"present"}, TableChange: {"since", "asked"}}
 
 
