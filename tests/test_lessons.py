@@ -13,6 +13,7 @@ from grognard.engine.records import read_action, verify
 from grognard.engine.umpire import Outcome
 from grognard.lessons import Due
 from grognard.server.rooms.drill import is_meant, scripted
+from grognard.server.shown import library
 from grognard.server.shown.coaching import lesson_card
 
 LESSONS = lessons.names()
@@ -69,6 +70,29 @@ def test_near_enough_is_good_enough() -> None:
     assert not meant([{"turn": 90.0}, {"ahead": 3.0}])
     assert not meant([{"ahead": 3.0}], unit=2)
     assert not is_meant(game, due, question, read_action(question, {"type": "Done"}))
+
+
+def test_what_is_handed_in_face_down_must_be_the_very_thing_asked() -> None:
+    game = played("en_masse-first_lessons", upto=1)
+    due, question = lessons.due(game), game.battle.questions[0]
+    assert due is not None
+
+    def meant(unit: int, *parts: dict[str, Any]) -> bool:
+        order = {"type": "IssueOrder", "commander": 1000, "unit": unit, "parts": list(parts)}
+        return is_meant(game, due, question, read_action(question, order))
+
+    there, assault = {"verb": "deploy", "dest": [39.5, 43.0]}, {"verb": "assault"}
+    assert meant(1, there, assault)
+    assert not meant(1, there)
+    assert not meant(2, there, {"verb": "defend"})
+    assert not meant(1, {"verb": "deploy", "dest": [60.0, 30.0]}, assault)
+
+
+def test_after_a_lesson_the_smallest_battle_of_its_rules_is_next() -> None:
+    following = {id: library.next_scenario(id.split("-")[0], id) for id in LESSONS}
+    assert following["en_masse-first_lessons"] == "en_masse-primer"
+    assert following["en_avant-first_lessons"] == "en_avant-first_blood"
+    assert following["two_by_two-first_lessons"] == "two_by_two-first_shots"
 
 
 def test_a_battle_that_went_another_way_is_no_lesson() -> None:

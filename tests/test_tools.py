@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tools import building, compiling, node, web
+from tools import building, compiling, node, steps, web
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -32,6 +32,21 @@ def test_no_node_is_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("PATH", str(tmp_path))
     assert node.on_path() is None
     assert web.chromium() == "" or Path(web.chromium()).exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell scripts")
+def test_what_works_aside_is_heard_when_it_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(steps, "BIN", tmp_path)
+    put(tmp_path, "judge", "echo two mistakes; exit 3")
+    judge = steps.Aside("judge")
+    judge.begin()
+    assert capsys.readouterr().out == ""
+    assert judge.end() == 3
+    assert capsys.readouterr().out == "two mistakes\n"
+    with pytest.raises(steps.Trouble, match="clerk is missing"):
+        steps.Aside("clerk").end()
 
 
 def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,36 @@ def show(*command: str, **extra: str) -> int:
     return attend([tool, *command[1:]], ROOT, surroundings(**extra))
 
 
+class Aside:
+    """A tool of .venv that works while other things are done, and is heard when it is waited for."""
+
+    def __init__(self, *command: str) -> None:
+        self.command = command
+        self.child: subprocess.Popen[str] | None = None
+
+    def begin(self) -> subprocess.Popen[str]:
+        """Start it, out of sight."""
+        tool = shutil.which(self.command[0], path=str(BIN))
+        if tool is None:
+            raise Trouble(f"{self.command[0]} is missing from .venv; delete .venv and try again.")
+        self.child = subprocess.Popen(
+            [tool, *self.command[1:]],
+            cwd=ROOT,
+            env=surroundings(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        return self.child
+
+    def end(self) -> int:
+        """Wait for it and print what it has to say; its exit code."""
+        child = self.child or self.begin()
+        said, _ = child.communicate()
+        print(said, end="", flush=True)
+        return child.returncode
+
+
 def attend(command: list[str], cwd: Path, env: dict[str, str]) -> int:
     """Run a command in plain sight; Ctrl-C is for it to obey, and we wait until it has."""
     with subprocess.Popen(command, cwd=cwd, env=env) as child:

@@ -91,6 +91,13 @@ def melee() -> tuple[Story, int]:
 
 
 @pytest.fixture(scope="session")
+def rout() -> tuple[Story, int]:
+    """2 by 2: a melee that one side runs from, and the answer by which the other goes after it."""
+    stories = (Story("two_by_two", "villarejo", seed, 7) for seed in reversed(SEEDS))
+    return next((story, no) for story in stories if (no := story.followed_up()))
+
+
+@pytest.fixture(scope="session")
 def clash() -> tuple[Story, int]:
     """En Avant!: fire, marches on one clock, an assault that closes and its melee."""
     return fought("en_avant", "first_blood", 6, "shot", "clock", "test", "melee")

@@ -70,7 +70,7 @@ class Player:
         self.seen(f"scenario-{rules}-{scenario}").get_by_role("button", name="Fight this one").click()
         for seat, sitter in who.items():
             self.seen(f"{seat}-{sitter}").check()
-        self.page.get_by_role("button", name="Options", exact=True).click()
+        self.page.get_by_role("button", name="Options", exact=True).last.click()
         expect(self.page.get_by_role("heading", name="Anything otherwise than in the book?")).to_be_visible()
         self.seen("begin").click()
 

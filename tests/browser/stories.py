@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import httpx
 import msgspec
 
@@ -44,6 +46,17 @@ class Story:
                 if len(row) == many and {*kinds} <= set().union(*told):
                     return no + 1
         return 0
+
+    def turn_over(self, no: int) -> int:
+        """The last entry before one by which a turn was over, and blue asked for orders."""
+        rows = enumerate(pairwise([one.battle for one in self.game.history[: no - 1]]), 2)
+        over = [i for i, (was, now) in rows if now.turn > was.turn and any(q.seat == "blue" for q in now.questions)]
+        return over[-1]
+
+    def followed_up(self) -> int:
+        """The first melee that somebody runs from, where the next answer is the winner's to follow up; 0 if none is."""
+        rows = zip(self.kinds, self.kinds[1:], strict=False)
+        return next((no for no, (had, then) in enumerate(rows, 1) if had >= {"melee", "rout"} and "march" in then), 0)
 
     def answers(self, after: int, to: int) -> list[Played]:
         """What was answered between two entries."""

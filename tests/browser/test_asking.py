@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from grognard.rulesets.two_by_two import rout
 from grognard.rulesets.two_by_two.page.inquiries import MELEE, SHOT
 from tests.browser.playing import Player
+from tests.server.serving import Server
 
+STOCKED = """() => Object.keys(JSON.parse(localStorage['grognard.rulings'] ?? '{}'))
+    .filter((key) => key.includes('"rout"')).length >= 7"""
+KEPT = """async () => (await (await caches.open('grognard-desk')).keys())
+    .filter((one) => one.url.endsWith('/') || one.url.endsWith('/rulesets')).length === 2"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -53,3 +59,25 @@ def test_no_dice_where_none_are_thrown(player: Player) -> None:
     expect(player.seen("dice")).to_have_count(0)
     player.seen("rules").select_option("en_masse")
     expect(player.seen("kind-risk")).to_be_visible()
+
+
+def test_the_desk_opens_without_a_network_and_says_what_it_can(server: Server, browser: Browser) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{server.url}/#/ask/two_by_two/rout")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.wait_for_function(STOCKED)
+        page.wait_for_function(KEPT)
+        context.set_offline(True)
+        page.reload()
+        page.get_by_test_id("die-0-2").click()
+        expect(page.get_by_test_id("result")).to_contain_text(rout.judge("").outcome((2,)).result, ignore_case=True)
+        expect(page.get_by_test_id("away")).to_contain_text("The host is away")
+        page.get_by_test_id("kind-melee").click()
+        page.get_by_test_id("item-attacker.higher").click()
+        expect(page.get_by_role("alert")).to_contain_text("needs its host")
+        context.set_offline(False)
+        page.get_by_test_id("item-attacker.higher").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        page.keyboard.press("r")
+        expect(page.get_by_test_id("result")).to_be_visible()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import Player
+from tests.browser.stories import Story
 from tests.server.serving import Server
 
 LIGNE, SECOND_LIGNE = 1, 2
@@ -35,6 +36,43 @@ def test_orders_face_down_are_still_there_after_a_reload(player: Player) -> None
     player.page.reload()
     player.wait_for_table()
     player.sees("1 of your 5 cards are down")
+
+
+def test_the_last_report_and_reel_are_there_after_a_reload(
+    guests: Any, server: Server, clash: tuple[Story, int]
+) -> None:
+    story, no = clash
+    links = story.lay_out(server, story.turn_over(no))
+    player: Player = guests(pace=0.5)
+    player.join(links["blue"])
+    expect(player.seen("report")).to_be_visible()
+    assert player.page.locator("[data-testid^=trace-]").count() > 0
+    beats = story.beats(server, links["blue"], 0, player.settle()["seq"])
+    first = [beat["caption"] for beat in beats if beat["kind"] == "cards"][-1]
+    player.seen("show-again").click()
+    expect(player.seen("caption")).to_contain_text(first)
+    player.press("Escape")
+    player.commit()
+    expect(player.seen("report")).to_have_count(0)
+    player.page.reload()
+    player.wait_for_table()
+    expect(player.seen("report")).to_have_count(0)
+    player.seen("show-again").click()
+    expect(player.seen("caption")).to_contain_text(first)
+
+
+def test_what_was_missed_while_the_line_was_lost_is_told(
+    guests: Any, server: Server, volley: tuple[Story, int]
+) -> None:
+    story, no = volley
+    links = story.lay_out(server, no - 1)
+    player: Player = guests(pace=0.5)
+    player.join(links["blue"])
+    player.page.context.set_offline(True)
+    player.page.evaluate("dispatchEvent(new Event('offline'))")
+    story.play(server, links, no)
+    player.page.context.set_offline(False)
+    expect(player.seen("beats")).to_be_visible()
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from grognard import lessons
 from tests.browser.playing import Player
-from tests.server.serving import Json
+from tests.server.serving import Guest, Json
 
 AUBRY, COLIN, DORSAY, CHASSEURS, GUNS, ZACH = 0, 1, 2, 3, 4, 5
 LAGRAVE = 1000
@@ -187,7 +188,7 @@ def test_the_primer_from_the_home_page_to_its_end_with_the_mouse(guests: Any) ->
 
 def test_the_primer_on_a_phone_by_touch(guests: Any) -> None:
     player = guests(**PHONE)
-    player.sit_down("en_masse", "primer", "blue", seats={"red": {"general": "recruit"}})
+    player.sit_down("en_masse", "primer", "blue", seats={"red": {"general": "captain"}})
     player.tap_unit(DORSAY)
     player.seen("kind-deploy").tap()
     says(player, "Deploy")
@@ -205,14 +206,64 @@ def test_the_primer_on_a_phone_by_touch(guests: Any) -> None:
     assert player.settle()["result"]
 
 
-def test_the_clock_is_told_on_one_strip(guests: Any) -> None:
-    player = guests(pace=1.0)
-    player.sit_down("en_masse", "primer", "blue", seats={"red": {"general": "recruit"}})
-    player.drag(DORSAY, 50, 32)
-    says(player, "Deploy")
-    player.seen("commit").click()
-    expect(player.seen("beats")).to_be_visible()
+def test_the_clock_is_told_moment_by_moment(guests: Any) -> None:
+    player: Player = guests(pace=0.5)
+    links = player.lay_out("en_masse", "first_lessons")
+    guest = Guest(player.server.url, links["blue"])
+    lesson = lessons.lesson("en_masse-first_lessons")
+    orders = [lessons.ordered(lesson, step) for step in lesson.script.steps if not step.by]
+    for order in orders[:2]:
+        hand_in(player, guest, order)
+    player.join(links["blue"])
+    before = hand_in(player, guest, orders[2])
     expect(player.seen("clock-strip")).to_be_visible()
+    player.press("Space", "Home")
+    told = guest.get("/room/reels", **{"from": before + 1, "to": guest.get("/room")["seq"]})
+    beats = [beat for reel in told for beat in reel.get("beats", []) if beat["kind"] != "phase"]
+    assert [beat["kind"] for beat in beats] == ["cards", "clock", "test", "clock", "test", "clock", "melee"]
+    for no, beat in enumerate(beats):
+        if no:
+            player.press("ArrowRight")
+        at_the_moment(player, no, beats)
+        if beat["caption"].startswith("Will Brigade Colin"):
+            stalls(player)
+    expect(player.seen("caption")).to_contain_text("3 against 6: Brigade Aubry has the better of it")
+    player.press("Escape")
+    expect(player.seen("clock-strip")).to_have_count(0)
+    expect(player.seen("offer-stand")).to_be_visible()
+    guest.leave()
+
+
+def hand_in(player: Player, guest: Guest, order: Json) -> int:
+    """Answer what is asked next, without a page: how many entries the battle had before."""
+    player.until(lambda: waiting(guest), "A question")
+    before = int(guest.get("/room")["seq"])
+    assert guest.answer(waiting(guest)[0]["no"], order).status_code == 201
+    return before
+
+
+def waiting(guest: Guest) -> list[Json]:
+    """What the battle waits for from a seat."""
+    return [one for one in guest.get("/room/questions") if one["blocks"] and not one["sealed"]]
+
+
+def at_the_moment(player: Player, no: int, beats: list[Json]) -> None:
+    """The words of a beat, its pin on the strip, and blank pins for all that is still to come."""
+    beat, pinned = beats[no], [i for i, one in enumerate(beats) if one["kind"] == "test"]
+    expect(player.seen("caption").locator("b")).to_have_text(beat["caption"])
+    if beat.get("verdict"):
+        player.sees(beat["verdict"], "told")
+    strip = player.seen("clock-strip")
+    expect(strip.locator("[aria-label*='not told yet']")).to_have_count(len([i for i in pinned if i > no]))
+    expect(strip.locator("[aria-current=step]")).to_have_count(1 if no in pinned else 0)
+
+
+def stalls(player: Player) -> None:
+    """The moment of a stalled attack: the hour, the sums, and the unit on its way with its old outline."""
+    expect(player.page.get_by_text("9:23, all at once")).to_be_visible()
+    player.sees("4 against 5: the attack stalls", "told")
+    player.sees("EM-13.11", "told")
+    expect(player.seen(f"trace-{COLIN}")).to_have_count(1)
 
 
 def test_four_commanders_in_four_browsers_for_three_turns(guests: Any) -> None:

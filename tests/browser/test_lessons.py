@@ -1,16 +1,16 @@
-"""Both guided battles, played to their end by doing what the coach asks: with the mouse, at what he points at."""
+"""The guided battles, played to their end by doing what the coach asks: with the mouse, at what he points at."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.playing import Player
 from tests.server.serving import Json
 
-RULES = ("two_by_two", "en_avant")
+RULES = ("two_by_two", "en_avant", "en_masse", "sound_of_guns")
 COVERED = """([x, y]) => {
   const box = document.querySelector('[data-testid=coach]').getBoundingClientRect()
   return x > box.left && x < box.right && y > box.top && y < box.bottom
@@ -69,11 +69,23 @@ def points_at(player: Player, step: Json) -> None:
     assert [place for place in places if player.page.evaluate(COVERED, list(place))] == []
 
 
-def obey(player: Player, step: Json, is_card: bool) -> None:
+def obey(player: Player, step: Json, rules: str) -> None:
     """Do it as it is asked."""
     pieces, mark = step["pieces"], step["mark"]
-    if is_card:
+    if rules == "en_avant":
         return lay(player, step)
+    if rules == "en_masse" and player.seen("composer").count():
+        return write(player, step)
+    form = player.settle()["questions"][0]["prompt"]["form"]
+    if form == "pool":
+        player.doing(player.seen("roll-pool").click)
+        return None
+    if form == "dice":
+        return deal(player, step)
+    if rules == "sound_of_guns" and pieces:
+        player.press("Escape")  # a unit that is in hand already would be laid down by a click
+        if step["press"]:
+            player.take(pieces[0])
     if mark and pieces:
         player.drag(pieces[0], *mark)
         player.commit()
@@ -84,6 +96,19 @@ def obey(player: Player, step: Json, is_card: bool) -> None:
         player.take(pieces[1])
         player.commit()
     return None
+
+
+def deal(player: Player, step: Json) -> None:
+    """Each man the die that the coach names for him: "Give Morlot the 5, ..."."""
+    dice = player.settle()["questions"][0]["prompt"]["dice"]
+    for no in step["pieces"]:
+        name = player.token(no)["tag"]
+        face = int(step["ask"].partition(f"{name} the ")[2][0])
+        player.seen(f"die-{dice.index(face)}").click()
+        player.seen(f"man-{no}").click()
+        if player.seen("dice-given").is_enabled():
+            break
+    player.doing(player.seen("dice-given").click)
 
 
 def lay(player: Player, step: Json) -> None:
@@ -101,11 +126,35 @@ def lay(player: Player, step: Json) -> None:
     player.commit()
 
 
+def write(player: Player, step: Json) -> None:
+    """An order on its slip: to the flag if there is one, then button by button as they are framed, the seal last."""
+    if step["mark"]:
+        player.drag(step["pieces"][0], *step["mark"])
+    for key in step["press"].split():
+        button = player.page.locator(f"[data-testid='offer-{key}'], [data-testid='{key}']").locator("visible=true")
+        if button.count() and button.first.get_attribute("aria-pressed") != "true":
+            frames(player, button.first)
+            button.first.click()
+    frames(player, player.seen("commit"))
+    player.commit()
+
+
+def frames(player: Player, button: Locator) -> None:
+    """Until the coach's frame is round a button."""
+    frame = player.seen("pointer-frame")
+    player.until(lambda: frame.count() and around(frame.bounding_box(), button.bounding_box()), "The frame")
+
+
+def around(outer: Any, inner: Any) -> bool:
+    """Does a box surround another closely?"""
+    return bool(outer and inner) and all(0 < inner[side] - outer[side] < 12 for side in ("x", "y"))
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_a_guided_battle_is_played_to_its_end(player: Player, rules: str) -> None:
     lesson = begin(player, rules)
     while step := step_of(player, lesson):
         points_at(player, step)
-        obey(player, step, rules == "en_avant")
+        obey(player, step, rules)
     expect(player.seen("coach")).to_contain_text("The battle is won")
     assert read(player, "/room")["result"] == "blue"

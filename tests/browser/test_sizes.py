@@ -18,6 +18,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone across": {"viewport": {"width": 844, "height": 390}, **TOUCH},
 }
 BATTLES = [("two_by_two", "quatre_bras"), ("en_avant", "falenty")]
+CROWDS = [("two_by_two", "salamanca"), ("sound_of_guns", "auerstedt")]
 NO_SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
 CUT = """() => [...document.querySelectorAll('.hand button, .bottom button, [data-testid=prompt] b')].filter(one => {
   const { left, right, width } = one.getBoundingClientRect()
@@ -29,6 +30,15 @@ COVERED = """() => {
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
   return boxes.flatMap((a, i) => boxes.slice(i + 1).map(b => over(a, b) / (a.width * a.height)))
     .filter(share => share > 0.25).length
+}"""
+BEYOND = """() => {
+  const stage = document.querySelector('[data-testid=stage]').getBoundingClientRect()
+  const inside = ({ left, right, top, bottom }, by) =>
+    left >= stage.left - by && right <= stage.right + by && top >= stage.top - by && bottom <= stage.bottom + by
+  return [...document.querySelectorAll('[data-testid^=tag-]')].filter(tag => {
+    const unit = document.querySelector(`[data-testid=unit-${tag.dataset.testid.slice(4)}]`)
+    return unit && inside(unit.getBoundingClientRect(), 0) && !inside(tag.getBoundingClientRect(), 3)
+  }).map(tag => tag.textContent.trim())
 }"""
 MAP = """() => {
   const { width, height } = document.querySelector('[data-testid=stage]').getBoundingClientRect()
@@ -46,9 +56,29 @@ def test_a_table_fits(guests: Any, size: str, rules: str, scenario: str) -> None
     player.sit_down(rules, scenario, "red" if scenario == "quatre_bras" else "blue")
     expect(player.seen("prompt")).to_be_visible()
     player.press("n")
+    fits(player, 0.5 if "phone" in size or "twice" in size else 0.4)
+    expect(player.seen("you")).to_be_visible()
+
+
+@pytest.mark.parametrize(("rules", "scenario"), CROWDS)
+def test_a_crowd_fits_at_every_size(guests: Any, rules: str, scenario: str) -> None:
+    player: Player = guests()
+    player.sit_down(rules, scenario, "blue")
+    expect(player.seen("prompt")).to_be_visible()
+    labels = []
+    for size, options in SIZES.items():
+        player.page.set_viewport_size(options["viewport"])
+        player.page.wait_for_timeout(400)  # labels are laid when the view has come to rest
+        fits(player, 0.4 if size in ("laptop", "small") else 0.5)
+        labels.append(player.page.locator("[data-testid^=tag-]").count())
+    assert max(labels) > 5, labels
+
+
+def fits(player: Player, share: float) -> None:
+    """Nothing is cut, covered or out of view, and the map has its share of the screen."""
     player.until(player.is_still, "A map that keeps still")
     assert player.page.evaluate(NO_SIDEWAYS)
     assert player.page.evaluate(CUT) == []
     assert player.page.evaluate(COVERED) == 0
-    assert player.page.evaluate(MAP) >= (0.5 if "phone" in size or "twice" in size else 0.4)
-    expect(player.seen("you")).to_be_visible()
+    assert player.page.evaluate(BEYOND) == []
+    assert player.page.evaluate(MAP) >= share

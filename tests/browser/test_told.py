@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -111,6 +112,49 @@ def test_a_melee_is_told_to_its_loss_and_nothing_runs_ahead(
         expect(watcher.page.locator("[data-testid^=lost-]")).to_have_count(
             sum(one["kind"] == "loss" for one in beats[: at + 1])
         )
+
+
+def test_a_melee_with_rout_and_follow_up_is_told_in_order_and_by_name(
+    guests: Any, server: Server, rout: tuple[Story, int]
+) -> None:
+    story, no = rout
+    links = story.lay_out(server, no + 1)
+    watcher: Player = guests(pace=0.5)
+    watcher.join(links["observer"])
+    last = watcher.settle()["seq"]
+    beats = story.beats(server, links["observer"], no - 1, no + 1)
+    kinds = [beat["kind"] for beat in beats]
+    assert kinds.index("melee") < kinds.index("rout") < len(kinds) - 1 - kinds[::-1].index("march")
+    watcher.open(f"#/replay/{watcher.keys()[0]['room']}")
+    scrubber = watcher.seen("scrubber")
+    expect(scrubber).to_have_attribute("max", str(last))
+    scrubber.fill(str(no))
+    scrubber.evaluate("one => one.blur()")  # its own arrows go from entry to entry
+    caption = watcher.seen("caption").locator("b")
+    expect(caption).to_have_text(beats[0]["caption"])
+    for at, beat in enumerate(beats):
+        watcher.press("ArrowRight") if at else None
+        expect(caption).to_have_text(beat["caption"])
+        if beat["kind"] == "melee":
+            expect(watcher.seen("throw").first).to_be_visible()
+            assert not re.search("attacker|defender", watcher.seen("throw").first.inner_text(), re.IGNORECASE)
+        for way in beat.get("ways", []):
+            assert watcher.seen(f"trace-{way['piece']}").count() or short(way)
+
+
+def test_the_tab_one_has_open_is_kept_while_something_is_told(
+    guests: Any, server: Server, half: tuple[Story, int]
+) -> None:
+    story, first = half
+    links = story.lay_out(server, first - 1)
+    player: Player = guests(pace=0.5)
+    player.join(links["blue"])
+    player.seen("tab-list").click()
+    story.play(server, links, first)
+    expect(player.seen("told")).to_be_visible()
+    player.press("Escape")
+    expect(player.seen("told")).to_have_count(0)
+    expect(player.seen("tab-list")).to_have_attribute("aria-selected", "true")
 
 
 def test_a_simultaneous_turn_is_told_in_beats_reported_and_stepped_through_in_the_replay(

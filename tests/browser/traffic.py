@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Error, Page, Response, WebSocket
 
 from tests.server.serving import Json, newest
 
@@ -36,3 +36,54 @@ class Ears:
     def seen_by(self, seat: str) -> Json:
         """The last table of a seat."""
         return self.tables.get(seat, self.table)
+
+
+class Tap:
+    """Keeps every word that comes to a page, by its live line or by request, and of which turn it was.
+
+    Of each table it is told, it looks whether a card that lies face down can be read by somebody it is not for.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[tuple[int, str]] = []
+        self.read_early: list[str] = []
+        self.turn, self.own = 0, set[int]()
+        page.on("websocket", self.listen)
+        page.on("response", self.fetch)
+
+    def listen(self, line: WebSocket) -> None:
+        known: Json = {}
+
+        def hear(frame: Any) -> None:
+            nonlocal known
+            message = json.loads(frame)
+            if message.keys() & {"table", "change"}:
+                known = newest(known, message)
+                self.look(known)
+            self.heard.append((self.turn, str(frame)))
+
+        line.on("framereceived", hear)
+
+    def look(self, table: Json) -> None:
+        """Note whose cards are asked of this seat, and cards of others that could be read before their time."""
+        self.turn = max(self.turn, int(table["turn"]))
+        self.own |= {card["prompt"]["piece"] for card in table["questions"] if card["prompt"]["piece"] is not None}
+        for token in table["scene"]["tokens"]:
+            if token["card"] == "down" and token["card_sign"] and token["no"] not in self.own:
+                self.read_early.append(f"turn {table['turn']}: {token['name']} {token['card_sign']}")
+
+    def fetch(self, response: Response) -> None:
+        if "/api/" in response.url:
+            self.heard.append((self.turn, f"{response.url}\n{self.body(response)}"))
+
+    @staticmethod
+    def body(response: Response) -> str:
+        """What came; a page that goes elsewhere meanwhile has nothing any more."""
+        try:
+            return response.text()
+        except Error:
+            return ""
+
+    def all(self, before: int = 10_000) -> str:
+        """Everything that was heard, or what was heard before a turn."""
+        return "\n".join([words for turn, words in self.heard if turn < before])

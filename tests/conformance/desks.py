@@ -17,10 +17,11 @@ from grognard.rulesets.en_masse import leadership as em_leadership
 from grognard.rulesets.en_masse import melee as em_melee
 from grognard.rulesets.en_masse import risk as em_risk
 from grognard.rulesets.en_masse import willingness as em_willingness
-from grognard.rulesets.sound_of_guns import melee_round as sg_melee
+from grognard.rulesets.sound_of_guns import morale as sg_morale
 from grognard.rulesets.sound_of_guns import shooting as sg_shooting
 from grognard.rulesets.sound_of_guns import shot as sg_shot
 from grognard.rulesets.sound_of_guns import status as sg_status
+from grognard.rulesets.sound_of_guns.melee import rounds as sg_melee
 from grognard.rulesets.two_by_two import melee_table, rally, reinforcements, rout, shot
 from grognard.table.kernel import FRONT, LEFT
 
@@ -37,27 +38,20 @@ def out_of_a_flank_or_not(facts: Any, *_: Any) -> tuple[Any, ...]:
     return (facts._replace(face=LEFT if facts.out_of_flank else FRONT),)
 
 
-def unhindered(facts: Any) -> tuple[Any, ...] | None:
-    """A shot that is alone: what others have done at the same moment no desk is told."""
-    return (facts,) if facts.left == label(facts) else None
-
-
-def changing_or_not(facts: Any) -> tuple[Any, ...] | None:
+def changing_or_not(facts: Any) -> tuple[Any, ...]:
     """A shot of En Avant!: to which formation its firer changes is all one."""
     firer = replace(facts.firer, change=facts.firer.change and CHANGING)
-    return unhindered(facts._replace(firer=firer))
-
-
-def label(facts: Any) -> int:
-    """The label a shot finds."""
-    return int(facts.target_label if hasattr(facts, "target_label") else facts.target.status)
+    return (facts._replace(firer=firer),)
 
 
 def best_of_both(options: Any, one: Any, other: Any) -> tuple[Any, ...] | None:
-    """The two that count; where both came in there is no defender."""
+    """The two that count, if they came at each other, or one at the other."""
     mine, his = em_melee.best(one), em_melee.best(other)
-    attacks = mine.enemy is not None and mine.enemy.no == his.unit.no and not any(share.came_in for share in other)
-    return (mine, his, options.tie) if attacks else None
+    both = any(share.came_in for share in other)
+    faced = mine.enemy is not None and mine.enemy.no == his.unit.no
+    if both:
+        faced = faced and his.enemy is not None and his.enemy.no == mine.unit.no
+    return (mine, his, options.tie, both) if faced else None
 
 
 def of_a_shot(_battle: Any, unit: Any, target: Any, facts: Any) -> tuple[Any, ...]:
@@ -95,7 +89,7 @@ DESKS: dict[str, tuple[Desk, ...]] = {
         ("guns", ea_going.judge_guns, all_of_it),
     ),
     "en_masse": (
-        ("shot", em_firing.judge, unhindered),
+        ("shot", em_firing.judge, all_of_it),
         ("willingness", em_willingness.judge, all_of_it),
         ("melee", em_melee.judge, best_of_both),
         ("leadership", em_leadership.ruling, all_of_it),
@@ -107,5 +101,6 @@ DESKS: dict[str, tuple[Desk, ...]] = {
         ("saves", sg_shooting.save_ruling, all_of_it),
         ("status", sg_status.status_check, of_status),
         ("quality", sg_status.quality_check, all_of_it),
+        ("morale", sg_morale.judge, all_of_it),
     ),
 }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from grognard import catalogue
 from grognard.engine.battle import digest
 from grognard.engine.dice import Seeded
 from grognard.engine.playout import awaited
@@ -18,22 +20,30 @@ from grognard.rulesets.two_by_two import RULES
 
 Kept = tuple[str, int, str, str]
 KEPT: dict[tuple[int, str], Kept] = {
-    (16, "h16-5"): ("b7580e4290a4dbffeb479000", 191, "4b5e616de3d484a98b2ed858", "f470c14d8e2d6fb0a1211460"),
-    (28, "h28-7"): ("b985b20e7ccb568d14d9ec06", 311, "600344722b8be7c99d1bf6f4", "b4f20a77441eac9544b95a87"),
-    (28, "h28-8"): ("587d8e553ac74c86be2fc04d", 347, "a27085c8305ada3bf0f5f6a5", "47fc730bffc8899a359246fa"),
-    (40, "h40-5"): ("fbcf226a7187c8adddace6c1", 465, "8a1511629b839dfa02792d78", "1ebd4b7a14b34a880112bc9d"),
+    (16, "h16-5"): ("b7580e4290a4dbffeb479000", 191, "4b5e616de3d484a98b2ed858", "dca5278bccd579c549cf397b"),
+    (28, "h28-7"): ("b985b20e7ccb568d14d9ec06", 311, "600344722b8be7c99d1bf6f4", "63136ab7bcdb585e402d9aa0"),
+    (28, "h28-8"): ("587d8e553ac74c86be2fc04d", 347, "a27085c8305ada3bf0f5f6a5", "ab3e1ba77e80810e856ff75b"),
+    (40, "h40-5"): ("fbcf226a7187c8adddace6c1", 465, "8a1511629b839dfa02792d78", "b8693b973ad61b1e1af301af"),
 }
 """By units and seed: the last battle, the number of decisions, the lengths of all menus, every event."""
 
 
-def played(units: int, seed: str) -> Kept:
-    """What a game of random orders leaves behind."""
+GUNS: dict[str, Kept] = {
+    "sound_of_guns-auerstedt": ("f23d554ce1748916efd3bd67", 50, "57cefd9b68c9dba4a50fef54", "bb11b53a1b23bd42efac6e99"),
+    "sound_of_guns-albuera": ("3508212e0757fa2a2d4ec240", 50, "dfc82990ce8db39afc5753dd", "e2f2357a5694f75b20638de5"),
+}
+"""By scenario of March Toward the Sound of Guns, the same of its first answers."""
+ANSWERS = 50
+
+
+def played(mustered: Any, seed: str, most: int = 1_000_000) -> Kept:
+    """What a game of random orders leaves behind, or the first answers of one."""
     random, dice = Random(seed), Seeded(seed)
-    begun = start(RULES.muster(parade(units)), dice)
+    begun = start(mustered, dice)
     battle, decisions = begun.battle, 0
     lengths, told = hashlib.blake2b(digest_size=12), hashlib.blake2b(digest_size=12)
     told.update(b"".join([msgspec.json.encode(event) for event in begun.events]))
-    while battle.result is None:
+    while battle.result is None and decisions < most:
         question = awaited(battle)
         menu = fighting_orders(question.candidates(battle))
         lengths.update(b"%d," % len(menu))
@@ -47,4 +57,11 @@ def played(units: int, seed: str) -> Kept:
 @pytest.mark.both_kernels
 @pytest.mark.parametrize(("units", "seed"), KEPT)
 def test_a_game_is_played_as_it_was(units: int, seed: str) -> None:
-    assert played(units, seed) == KEPT[units, seed]
+    assert played(RULES.muster(parade(units)), seed) == KEPT[units, seed]
+
+
+@pytest.mark.both_kernels
+@pytest.mark.parametrize("scenario", GUNS)
+def test_a_game_of_guns_is_played_as_it_was(scenario: str) -> None:
+    loaded, _, rules = catalogue.load_scenario(scenario)
+    assert played(rules.muster(loaded), "kept", ANSWERS) == GUNS[scenario]

@@ -32,8 +32,8 @@ def test_a_report_has_a_line_for_each_of_mine_and_beats_that_are_there(rules: st
             continue
         start = game.history[told.since - 1].battle if told.since else game.opening.battle
         mine = {u.no for u in game.ruleset.view(start, seat).field.units if u.side == side and u.at is not None}
-        assert mine <= {line.piece for line in told.mine}
-        seqs = {seq for line in (*told.mine, *told.theirs) for seq, _ in line.beats}
+        assert mine <= {line.piece for line in (*told.mine, *told.others)}
+        seqs = {seq for line in (*told.mine, *told.others, *told.theirs) for seq, _ in line.beats}
         assert seqs <= set(range(told.since + 1, told.seq + 1))
 
 

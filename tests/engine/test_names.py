@@ -61,6 +61,7 @@ def test_an_army_in_a_sentence() -> None:
     ("army", "noun"),
     [
         ("Left of the Army of Portugal (Maucune)", "the Army of Portugal"),
+        ("Right wing of the Grande Armée (Ney)", "the Grande Armée"),
         ("Anglo-Netherlands army (Orange)", "the Anglo-Netherlands army"),
         ("Fourth Column and Guard (Kutuzov)", "the Fourth Column and Guard"),
         ("Austrian outposts", "the Austrians"),

@@ -66,6 +66,15 @@ def test_a_clock_runs_down() -> None:
     assert Clock(0).out
 
 
+def test_a_clock_counts_what_the_processor_does_and_not_what_others_keep_it_from() -> None:
+    clock = Clock(0.02)
+    time.sleep(0.05)
+    assert not clock.out
+    while time.thread_time() < clock.end:
+        pass
+    assert clock.out
+
+
 def test_without_doctrine_a_captain_does_the_usual_thing() -> None:
     game = Game(TOY, field_of(Pitch(units=PAWNS)), seed="plain")
     question = waiting(game.battle)

@@ -11,14 +11,18 @@ import pytest
 
 from grognard import catalogue
 from grognard.engine.battle import Action
+from grognard.lab.bench import growth as growing
 from grognard.lab.bench import kernel
 from grognard.lab.bench import run as bench
 from grognard.lab.bench.armies import BOARD, grown, parade
+from grognard.lab.bench.captains import captain_at
+from grognard.lab.bench.corps import corps, stands_of
 from grognard.lab.bench.figures import figures
+from grognard.lab.bench.growth import CORPS_SIZES, exponent
 from grognard.lab.bench.growth import SIZES as GROWING
-from grognard.lab.bench.growth import exponent
 from grognard.lab.bench.pairs import SIZES, ChessPlayer, Skirmisher, chess_version, compare, fighting_orders, slice_of
 from grognard.lab.bench.report import Report, tell
+from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.two_by_two import RULES
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.draws import OfferDraw
@@ -38,6 +42,36 @@ def test_tables_grow_with_the_armies() -> None:
     scenarios = [grown(units) for units in GROWING]
     assert {len(s.units) / s.table.width for s in scenarios} == {40 / BOARD}
     assert len({round(len(s.terrain) / s.table.width, 1) for s in scenarios}) <= 2
+
+
+@pytest.mark.parametrize("mixed", [False, True])
+@pytest.mark.parametrize("units", CORPS_SIZES)
+def test_corps_stand_on_their_table_at_every_size(units: int, mixed: bool) -> None:
+    rules = catalogue.ruleset("sound_of_guns")
+    scenario = corps(units, mixed)
+    battle = rules.muster(scenario)
+    assert isinstance(battle, Engagement)
+    assert [len(battle.on_table(side)) for side in (0, 1)] == [units // 2, units // 2]
+    assert not rules.invariants(battle)
+    assert mixed or stands_of(scenario) == 7 * units
+    assert len({one.commander for one in battle.field.units}) == units // 5
+
+
+def test_costs_are_followed_as_corps_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growing, "CORPS_SIZES", (10, 20))
+    foot, mixed = growing.growths("sound_of_guns", rounds=1, turns=1)
+    assert [cost.stands for cost in foot.costs] == [70, 140]
+    assert (foot.army, mixed.army) == ("foot of seven stands", "all arms")
+    assert all(cost.microseconds > 0 and cost.mean_menu > 2 for cost in (*foot.costs, *mixed.costs))
+    assert growing.growths("en_avant", rounds=1) == ()
+
+
+def test_a_captain_is_timed_at_the_head_of_a_corps() -> None:
+    timed = captain_at("sound_of_guns", 0.2)
+    assert timed is not None
+    assert timed.units == 40
+    assert timed.mean_ms <= timed.worst_ms
+    assert captain_at("en_avant", 0.2) is None
 
 
 def test_a_game_is_the_same_every_time() -> None:

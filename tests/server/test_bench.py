@@ -10,9 +10,9 @@ from typing import Any, cast
 
 import msgspec
 
-from grognard.server import run
+from grognard.server import tidying
 from grognard.server.bench import players, report
-from grognard.server.bench.report import Rush, ServerReport, Weight, spread
+from grognard.server.bench.report import Hall, Rush, ServerReport, Weight, spread
 from grognard.server.bench.run import QUICK, measure, read
 from grognard.server.problems import Problem
 from grognard.server.settings import Settings
@@ -69,7 +69,7 @@ def test_an_idle_echo_keeps_to_the_rate_anybody_may_ask_at() -> None:
 def test_a_server_sets_aside_what_is_there_for_good() -> None:
     gc.unfreeze()
     try:
-        run.set_aside()
+        tidying.set_aside()
         assert gc.get_freeze_count() > 10_000
     finally:
         gc.unfreeze()
@@ -91,6 +91,7 @@ def reported(previews: float, room: float | None = 80.0) -> ServerReport:
         answers_a_second=3,
         rush=Rush(rooms=4, answers=9, a_second=9, a_cpu_second=400, bytes_an_answer=9000),
         weight=Weight(rooms=4, room=room, line=room),
+        hall=Hall(phones=20, answers=spread([20.0, 30.0, previews * 10]), echoes=fast),
     )
 
 
@@ -102,4 +103,7 @@ def test_it_is_told_in_words() -> None:
     assert "a room 80 kB" in slow
     assert "within one frame" in report.told(reported(2.0))
     assert "within 3" in report.told(reported(2.0))
+    assert "20 phones at one table" in slow
+    assert "beyond 250 ms" in slow
+    assert "within 250 ms" in report.told(reported(2.0))
     assert "does not say" in report.told(reported(2.0, room=None))

@@ -64,6 +64,11 @@ def told_of(name: str, seat: str, **changes: Any) -> Command:
     return told
 
 
+def test_who_holds_one_command_of_several_is_its_commander() -> None:
+    named = {seat: sat_down("en_masse-friedland", seat).commander for seat in ("Marchand", "Ney", "Kologrivov")}
+    assert named == {"Marchand": "Marchand", "Ney": "Marshal Ney", "Kologrivov": "Kologrivov"}
+
+
 def test_who_wins_by_waiting_is_told_to_last_out() -> None:
     told = told_of("two_by_two-salamanca", "blue", undecided="blue", turn_limit=8, objectives=())
     assert told.aim == "Last out until the end of turn 8 without losing five units."
@@ -93,3 +98,20 @@ def test_who_only_watches_commands_nobody() -> None:
     scenario, document, rules = catalogue.load_scenario("en_avant-falenty")
     game = Game.start(rules, scenario, document=document, seed="watching")
     assert [briefing(game, role).command for role in ("observer", "control")] == [None, None]
+
+
+def test_house_rules_are_told_at_the_table_in_words() -> None:
+    scenario, document, rules = catalogue.load_scenario("two_by_two-salamanca")
+    plain = Game.start(rules, scenario, document=document, seed="as in the book")
+    options = {"lancers": True, "rear_as_flank": True}
+    agreed = Game.start(rules, scenario, document=document, options=options, seed="agreed")
+    told = [one for one in briefing(agreed, "blue").house if one not in briefing(plain, "blue").house]
+    assert told == ["Lancers: yes", "A shot into the rear also has the +1 for the flank: yes"]
+
+
+def test_players_from_whom_the_rules_are_kept_read_no_house_rules() -> None:
+    scenario, document, rules = catalogue.load_scenario("en_avant-falenty")
+    options = {"control": True, "infantry_vs_square": -1}
+    game = Game.start(rules, scenario, document=document, options=options, seed="kept")
+    assert briefing(game, "blue").house == ()
+    assert briefing(game, "control").house == ("Infantry against a square: plus or minus one: -1",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -19,11 +20,12 @@ from grognard.server.shown.tables import TableChange, TableView
 from grognard.server.store.seats import Caller
 
 
-def answered(game: Game) -> Game:
-    """The game after one more answer."""
+def answered(game: Game, chance: Random | None = None) -> Game:
+    """The game after one more answer, the default or any."""
     further = play.branch(game)
     question = further.questions()[0]
-    further.answer(question.no, question.default(further.view(question.seat)))
+    view = further.view(question.seat)
+    further.answer(question.no, chance.choice(question.candidates(view)) if chance else question.default(view))
     return further
 
 
@@ -72,3 +74,57 @@ def test_a_message_is_made_once_for_all_who_know_the_same() -> None:
     assert isinstance(changed_only.change, TableChange)
     assert changed_only.table is msgspec.UNSET
     assert len(messages[0]) < len(messages[1]) / 3
+
+
+def test_who_is_shown_the_same_is_told_what_was_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario, document, rules = catalogue.load_scenario("two_by_two-first_shots")
+    game = Game.start(rules, scenario, document=document, seed="herald")
+    seats, told, beats, concerned = ("blue", "red"), showing.event_card, 0, []
+    carded: list[Any] = []
+    chance = Random("herald")
+
+    def card(event: Any, *more: Any) -> Any:
+        carded.append(event)
+        return told(event, *more)
+
+    monkeypatch.setattr(showing, "event_card", card)
+    together, apart = [{seat: at_the_table(one, game, seat) for seat in seats} for one in heralds(game, 1, 2)]
+    for _ in range(60):
+        if game.over:
+            break
+        game = answered(game, chance)
+        messages = []
+        for lines in (together, apart):
+            carded.clear()
+            messages.append([heard(*lines[seat], game) for seat in seats])
+            times = 1 if lines is together else 2
+            assert len(carded) == times * len(game.history[-1].outcome.events)  # type: ignore[union-attr]
+        assert messages[0] == messages[1]
+        reels = [msgspec.json.decode(one, type=Happened).reels for one in messages[0]]
+        beats += sum(len(reel.beats) for reel in reels[0])
+        concerned += [[beat.concerns for reel in row for beat in reel.beats] for row in reels]
+    assert beats > 20
+    assert any(blue != red for blue, red in zip(concerned[::2], concerned[1::2], strict=True))
+
+
+def heralds(game: Game, *counts: int) -> list[list[Herald]]:
+    """For each of some numbers as many heralds of a room of their own, one for each of two seats or one for both."""
+    rooms: list[Any] = [SimpleNamespace(game=game, thoughts=False, seq=0) for _ in range(sum(counts))]
+    found = [Herald(room, cast(Any, None), 1.0, lambda: None) for room in rooms]
+    return [[found[0]] * 2, found[1:]]
+
+
+def at_the_table(two: list[Herald], game: Game, seat: str) -> tuple[Herald, Line]:
+    """Somebody who has the table of a game, and who tells them what happens."""
+    herald, line = two[seat == "red"], Line(Caller("room", seat))
+    line.seq, line.table = len(game.history), herald.table(game, seat)
+    return herald, line
+
+
+def heard(herald: Herald, line: Line, game: Game) -> bytes:
+    """What a line is told of a game that has gone on."""
+    herald.room.game = game
+    table, told = herald.happened(line.caller.role, [line])
+    line.seq, line.table = table.seq, table
+    (message,) = told.values()
+    return message

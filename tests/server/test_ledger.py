@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from grognard.server.settings import database_url
 from grognard.server.store.database import AWAY, Database
-from grognard.server.store.ledger import Ledger, Line
+from grognard.server.store.ledger import Ledger, Line, tell
 from grognard.server.store.rows import Holder, News, RoomRow
 from grognard.server.store.seats import new_room_id
 from grognard.server.store.store import Conflict, Store
@@ -216,3 +216,18 @@ def test_whoever_cannot_be_told_during_an_outage_is_not_told() -> None:
     for _ in range(len(faults)):
         asyncio.run(Store(away, "test").whisper(News(node="test", room="a")))
     assert faults == []
+
+
+def test_those_who_wait_for_a_lot_are_told_one_in_each_round_of_the_loop() -> None:
+    async def rounds() -> list[int]:
+        loop = asyncio.get_running_loop()
+        waiting = [loop.create_future() for _ in range(3)]
+        waiting[1].cancel()
+        tell([(one, True) for one in waiting])
+        found = []
+        for _ in range(3):
+            found.append(sum(one.done() for one in waiting))
+            await asyncio.sleep(0)
+        return found
+
+    assert asyncio.run(rounds()) == [2, 2, 3]

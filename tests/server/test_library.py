@@ -108,3 +108,32 @@ def test_nonsense_at_the_desk_is_refused_in_words(server: Server, kind: str, ask
     answer = httpx.post(f"{server.url}/api/rulesets/two_by_two/inquiries/{kind}", json=asking, timeout=30)
     assert answer.status_code == status
     assert answer.json()["reason"]
+
+
+def test_pages_to_print_are_served_without_secrets(server: Server) -> None:
+    sheet = get(server, "/api/print/sheet/two_by_two?paper=letter&option=arc%3Dhalf")
+    assert sheet.headers["content-type"].startswith("text/html")
+    assert "What counts as a unit" in sheet.text
+    assert "data:font" not in sheet.text
+    roster = get(server, "/api/print/roster/en_avant-falenty").text
+    assert "Sokolnicki" in roster
+    assert "Davidovich" not in roster
+    assert "Wet meadow" not in get(server, "/api/print/map/en_avant-falenty").text
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("sheet/nothing", 404),
+        ("poster/two_by_two", 404),
+        ("map/nothing", 404),
+        ("map/en_avant-falenty?scale=0.5", 400),
+        ("sheet/two_by_two?paper=a9", 400),
+        ("sheet/two_by_two?option=weather%3Dwet", 400),
+        ("guide/two_by_two", 400),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_words(server: Server, path: str, status: int) -> None:
+    answer = get(server, f"/api/print/{path}")
+    assert answer.status_code == status
+    assert answer.json()["reason"]

@@ -91,7 +91,13 @@ def furnish(served: Served) -> None:
         room(str(path), (), record=read_record(path))
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+ONE_PROCESS = [
+    pytest.param(name, marks=pytest.mark.xdist_group(f"rooms on {name}")) for name in ("sqlite", "postgresql")
+]
+"""Each database with its server and its many rooms is made once, not once for every process of the tests."""
+
+
+@pytest.fixture(scope="module", params=ONE_PROCESS)
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server on each database, all rooms in it; nothing may have failed inside."""
     folder = tmp_path_factory.mktemp("reopening")
@@ -271,6 +277,7 @@ def test_snapshots_are_taken_behind_the_play_and_only_the_last_are_kept(database
     card = host.get("/room")
     kept: list[int] = []
     while card["seq"] not in kept:
+        time.sleep(0.1)
         kept = [one.entry for one in with_store(database, lambda store: store.snapshots(card["id"]))]
     assert len(kept) == SNAPSHOTS
     assert all(later - one >= KEPT_EVERY for one, later in pairwise(kept[:-1]))

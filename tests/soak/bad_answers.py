@@ -19,7 +19,7 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms import play
 from grognard.server.shown import showing
 from grognard.server.shown.messages import Answer, Candidates, FromSeat, Look, Measure, Offers, Overlays, Preview, Undo
-from grognard.server.web.live import DECODER
+from grognard.server.web.hearing import DECODER
 from tests.conformance.crowds import some_options
 from tests.soak.bad_talk import SHARES, SLOWEST, Talk
 from tests.soak.nonsense import written

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.table.footprint import Footprint, ranks
+from grognard.table.footprint import body_of, ranks
 from grognard.table.kernel import NEVER, gap
 from grognard.table.pose import pose
 
-LINE = Footprint.of(ranks(pose(10, 10, 0, 1, 4), 4, 4))
+LINE = body_of(ranks(pose(10, 10, 0, 1, 4), 4, 4))
 
 
 def test_a_line_fills_its_base_from_the_left() -> None:
@@ -23,13 +23,13 @@ def test_a_column_is_two_wide_and_what_is_over_stands_behind_in_the_middle() -> 
 
 @pytest.mark.parametrize(("x", "near"), [(14.0, [2, 3]), (20.0, []), (10.0, [0, 1, 2, 3])])
 def test_those_stands_are_near_that_are(x: float, near: list[int]) -> None:
-    other = Footprint.of([pose(x, 13, 0, 1, 1)])
+    other = body_of([pose(x, 13, 0, 1, 1)])
     assert LINE.near(other, 3.5) == near
     assert LINE.gap(other) == min(gap(a, b) for a in LINE.rects for b in other.rects)
 
 
 def test_a_body_on_the_way_is_met_where_its_nearest_stand_is() -> None:
-    other = Footprint.of(ranks(pose(13, 18, 180, 1, 4), 4, 4))
+    other = body_of(ranks(pose(13, 18, 180, 1, 4), 4, 4))
     moment = LINE.first_within(0.0, 6.0, other, 3.0, 1.0)
     assert 7.0 - 6.0 * moment == pytest.approx(3.0, abs=1e-6)
     assert LINE.first_within(0.0, 2.0, other, 3.0, 1.0) == NEVER

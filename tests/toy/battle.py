@@ -10,7 +10,7 @@ from grognard.engine.battle import Battle, Commander, Field, Piece
 from grognard.engine.ruling import Refusal
 from grognard.engine.sizes import Name
 from grognard.engine.terrain import Ground
-from grognard.table.footprint import Footprint, ranks
+from grognard.table.footprint import Footprint, body_of, ranks
 from grognard.table.pose import Pose
 
 WIDTH, DEPTH, DUSK = 24.0, 24.0, 6
@@ -41,7 +41,7 @@ class Pawn(Piece, frozen=True, kw_only=True):
     @property
     def footprint(self) -> Footprint:
         """The ground its stands cover."""
-        return Footprint.of(self.poses)
+        return body_of(self.poses)
 
 
 class Captain(Commander, frozen=True, kw_only=True):

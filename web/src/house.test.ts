@@ -10,7 +10,7 @@ const ROOMS = [
   ['battle/hand', 'log', 'show'],
   ['forms', 'setup', 'guide', 'battle/tray', 'battle/panels', 'battle/command'],
   ['desk'],
-  ['battle', 'home', 'book', 'replay', 'asking'],
+  ['battle', 'home', 'hall', 'book', 'replay', 'asking'],
 ]
 const SRC = join(import.meta.dirname)
 const TOP = ['screens.ts', 'App.svelte', 'main.ts', 'house.test.ts'] // they know everything

@@ -18,6 +18,7 @@ from grognard.cli.judge import judge
 from grognard.cli.ladder import ladder
 from grognard.cli.output import DEBUG, complain, line, own_fault
 from grognard.cli.play import play
+from grognard.cli.print import print_
 from grognard.cli.replay import replay
 from grognard.cli.rules import rules
 from grognard.cli.scenarios import scenarios
@@ -35,9 +36,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-COMMANDS = (play, skirmish, ask, judge, rules, simulate, replay, scenarios, ladder, tune, bench, serve, doctor)
+COMMANDS = (play, skirmish, ask, judge, rules, print_, simulate, replay, scenarios, ladder, tune, bench, serve, doctor)
 for command in COMMANDS:
-    app.command()(command)
+    app.command(command.__name__.rstrip("_"))(command)
 
 FAULTS = (BadFile, UnknownRuleset)
 

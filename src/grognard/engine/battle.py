@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
-from grognard.engine.sizes import Few, Name, Side
+from grognard.engine.sizes import Few, Many, Name, Side, Whole
 from grognard.engine.terrain import Ground
 from grognard.table.kernel import FAR, Rect
 from grognard.table.lazy import lazy
@@ -156,7 +156,7 @@ class Field(Struct, frozen=True, kw_only=True, dict=True):
                 its["rects"][new.no] = FAR if new.at is None else new.at.rect
 
 
-class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
     """An answer to a question, in the imperative; unasked for, it is refused by `unasked` or the battle's own."""
 
     unasked: ClassVar[str] = ""
@@ -178,7 +178,7 @@ class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
         """Do it; it has been found legal."""
 
 
-class Question(Struct, frozen=True, tag=True, kw_only=True):
+class Question(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """What a seat is asked; the actions that answer it are named by `answers`."""
 
     answers: ClassVar[tuple[type[Action], ...]] = ()
@@ -225,7 +225,7 @@ class Question(Struct, frozen=True, tag=True, kw_only=True):
         raise NotImplementedError
 
 
-class Step(Struct, frozen=True, tag=True):
+class Step(Struct, frozen=True, tag=True, gc=False):
     """Something the umpire has still to do."""
 
     def run(self, umpire: Umpire[Any]) -> None:
@@ -245,6 +245,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     """What every battle has; a ruleset narrows the types and adds its own.
 
     Each side has one seat of its own name, or those whose sides `seat_sides` tells; seats after them have no side.
+    `posts` tells the seat of each unit by its place among the seats, where a side's units are divided between several.
     """
 
     unasked: ClassVar[str]
@@ -253,6 +254,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     draw_clause: ClassVar[str] = ""
     seats: Few[Seat] = SIDES
     seat_sides: Few[Side] | UnsetType = UNSET
+    posts: Many[Whole] | UnsetType = UNSET
     turn: int = 1
     field: Field
     agenda: tuple[Step, ...] = ()
@@ -278,6 +280,17 @@ class Battle(Struct, frozen=True, kw_only=True):
     def seats_of(self, side: int) -> tuple[Seat, ...]:
         """The seats of a side, in order."""
         return tuple([seat for seat in self.seats if self.side_of(seat) == side])
+
+    def seat_of(self, unit: Piece) -> Seat:
+        """The seat that gives a unit its orders: the one it is posted to, else the first of its side."""
+        if self.posts is not UNSET and unit.no < len(self.posts):
+            return self.seats[self.posts[unit.no]]
+        return self.seats[unit.side] if self.seat_sides is UNSET else self.seats_of(unit.side)[0]
+
+    def side_name(self, seat: Seat) -> str:
+        """The name of a seat's side; a seat without one goes by its own."""
+        side = self.side_of(seat)
+        return seat if side is None else SIDES[side]
 
     @property
     def winner(self) -> int | None:

@@ -7,12 +7,13 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Battle, Question, Step
+from grognard.engine.battle import SIDES, Action, Battle, Question, Step
 from grognard.engine.events import OpenEvent, Ruled, RulingEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire
 
 CONTROL = "control"
+Whom = Annotated[str, Meta(max_length=120, extra={"word": "text"})]
 Reason = Annotated[str, Meta(min_length=1, max_length=400, extra={"word": "text"})]
 
 
@@ -20,6 +21,21 @@ class Saying(OpenEvent, frozen=True, kw_only=True):
     """Control's words to players, who are to read them at once."""
 
     saying: str
+
+
+def hearers(battle: Battle, whom: str | None) -> tuple[str, ...]:
+    """The seats that words for a side or for one seat are told to; for nobody named, everybody."""
+    if whom is None:
+        return ()
+    return (*(battle.seats_of(SIDES.index(whom)) if whom in SIDES else (whom,)), CONTROL)
+
+
+def unheard(battle: Battle, whom: str | None, clause: str) -> Refusal | None:
+    """Why words for a side or a seat cannot be told, or None."""
+    known = [*SIDES, *[seat for seat in battle.seats if battle.side_of(seat) is not None]]
+    if whom is None or whom in known:
+        return None
+    return Refusal(clause, f"there is nobody called {whom[:40]!r}; there are {', '.join(dict.fromkeys(known))}")
 
 
 class Overruled(RulingEvent, frozen=True, kw_only=True, tag=True):

@@ -14,7 +14,7 @@ Figures = Mapping[str, Any]
 ALL: Seats = ()
 
 
-class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, gc=False):
     """A happening; `to` names the seats that may know it, nobody named means everybody.
 
     Who is neither an `OpenEvent` nor a `RulingEvent` is never shown to players of a game under Control.

@@ -32,7 +32,7 @@ PEOPLES = {
     "Prussian": "Prussians", "Russian": "Russians", "Saxon": "Saxons", "Spanish": "Spaniards", "Swedish": "Swedes",
 }  # fmt: skip
 MANY = re.compile(r"\w*(?:s|sh|ch|ese)")
-PART_OF = re.compile(r"^(left|right|centre|head|tail|rear|part|wing) of (the )?", re.IGNORECASE)
+PART_OF = re.compile(r"^((left|right) )?(left|right|centre|head|tail|rear|part|wing) of (the )?", re.IGNORECASE)
 VERBS = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
 
 
@@ -244,6 +244,11 @@ def called_by(battle: Battle, id: str) -> str:
 def short(battle: Battle, no: int) -> str:
     """A unit on the map, in a button or a title, by its number."""
     return labels(battle)[no]
+
+
+def short_by(battle: Battle, id: str) -> str:
+    """The unit of an id where there is little room; anybody else as in a sentence."""
+    return next((short(battle, u.number) for u in battle.field.units if u.id == id), called_by(battle, id))
 
 
 def labels(battle: Battle) -> tuple[str, ...]:

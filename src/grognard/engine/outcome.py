@@ -12,7 +12,7 @@ from grognard.engine.events import Event
 B = TypeVar("B", bound=Battle)
 
 
-class Outcome(Struct, Generic[B], frozen=True):
+class Outcome(Struct, Generic[B], frozen=True, gc=False):
     """An accepted answer: the battle after it and what happened.
 
     `revealed` says that something was shown to everybody, `learned` which seats came to know something of their own.

@@ -42,8 +42,13 @@ def tell_units(ruleset: Ruleset, battle: Battle) -> dict[str, dict[str, Any]]:
 
 def tell_event(event: Event, battle: Battle, ruleset: Ruleset) -> dict[str, Any]:
     """An event as plain data, with its line for the log; a changed piece is named by its id too."""
+    return plain_event(event, battle, ruleset.words(battle, event))
+
+
+def plain_event(event: Event, battle: Battle, words: str) -> dict[str, Any]:
+    """The same, for who has its line already."""
     told: dict[str, Any] = msgspec.to_builtins(event)
-    if words := ruleset.words(battle, event):
+    if words:
         told["text"] = words
     if told["type"] == "Changed" and told["shelf"] != "battle":
         told["piece"] = getattr(battle.field, told["shelf"])[told["no"]].id

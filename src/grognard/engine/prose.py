@@ -263,6 +263,13 @@ def does(name: str, verb: str) -> str:
     return f"{name} {plural(verb) if is_plural(name) else verb}"
 
 
+class Doer(str):
+    """A name in a template: `{0:routs}` is what it does, in the number of its name, `{0}` the name alone."""
+
+    def __format__(self, verb: str) -> str:
+        return does(str(self), verb) if verb else str(self)
+
+
 def by_way(name: str) -> str:
     """How somebody came: by the Alba track, along the plateau, from Las Torres, by way of Wavre."""
     said = name.replace("'", "’")

@@ -22,6 +22,7 @@ from grognard.engine.events import Event
 from grognard.engine.files.yaml import Document
 from grognard.engine.inquiries import Inquiry
 from grognard.engine.lines import Line, Teller, Words, line
+from grognard.engine.names import short_by
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
@@ -36,10 +37,12 @@ from grognard.engine.page.offers import (
     plain_prompt,
     plain_reach,
 )
+from grognard.engine.page.paper import NO_PAPER, Paper
 from grognard.engine.page.reports import PLAIN_REPORTING, Reporting
 from grognard.engine.page.ruler import plain_measure
 from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
-from grognard.engine.ruling import Preview, Refusal
+from grognard.engine.prose import Doer
+from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.umpire import find_question
 from grognard.engine.views import guess_sealed, shown_to
 
@@ -118,11 +121,15 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """The lists armies are picked from, if it has any."""
     inquiries: tuple[Inquiry, ...] = ()
     """The kinds of ruling that people at a real table may ask for. *Plain*: none."""
+    paper: Paper = NO_PAPER
+    """What can be printed of it: its tables, cards, rosters. *Plain*: nothing."""
 
     log: Mapping[type[Event], Teller] = {}
     """By event, its line: a template of its fields, or a function; one without a row is told by what it leads to."""
     log_words: Words = {}
     """By field of a template, what stands there, where that is neither the value nor a name the engine knows."""
+    outcomes: Mapping[str, str] = {}
+    """By result of a ruling, how it is told: `{0}` is whom it is about, `{1}` the other. *Plain*: the result itself."""
     beats: Mapping[type[Event], Cuing] = {}
     """By event, what it is in a reel. *Plain*: what has a line in the log is a note, and all else is told with it."""
     reporting: Reporting = PLAIN_REPORTING
@@ -146,6 +153,11 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     def line(self, battle: Any, event: Event) -> Line:
         """The line of the log of an event, with how it is set."""
         return line(self.log.get(type(event), ""), battle, event, self.log_words)
+
+    def outcome(self, battle: Any, ruling: Ruling, result: str) -> str:
+        """A result of a ruling in words, with the names of those it is about and not with their parts in it."""
+        about = [Doer(short_by(battle, id)) for id in (ruling.subject, ruling.object)]
+        return self.outcomes.get(result, result).format(*about)
 
     def cue(self, battle: Any, event: Event) -> Cue:
         """What an event is in a reel."""

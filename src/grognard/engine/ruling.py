@@ -9,34 +9,35 @@ from typing import Literal
 
 from msgspec import Struct
 
+from grognard.engine.melee_sheet import Sheet
 from grognard.engine.pools import Pool, counted, missing, spread
 
 REROLL = "reroll"
 LOW, HIGH = -99, 99
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Why an answer was not accepted; nothing has changed."""
 
     clause: str
     reason: str
 
 
-class Modifier(Struct, frozen=True):
+class Modifier(Struct, frozen=True, gc=False):
     """One row of a table that applies, with the clause that says so."""
 
     clause: str
     value: int
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """A clause that was looked at and explains the ruling without adding a number."""
 
     clause: str
     text: str
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """What the totals from `low` to `high` do."""
 
     clause: str
@@ -45,7 +46,7 @@ class Result(Struct, frozen=True):
     high: int = HIGH
 
 
-class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One throw judged before the dice fall: every modifier, every outcome.
 
     A `pair` is two dice added. `figures` are what the two sides start from where no dice are thrown, such as their
@@ -147,7 +148,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     """What an answer would do if given now: its cost, whom it meets, the rulings it leads to.
 
     `told` is the answer to the question one asks first, in a sentence; `prospects` are all the ways it may end, best
-    first; `gives_up` is what it costs besides.
+    first; `gives_up` is what it costs besides; `melee` is the sheet of the fight it brings, where there is one.
     """
 
     told: str = ""
@@ -158,3 +159,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     allowance: float | None = None
     meets: tuple[str, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    melee: Sheet | None = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -118,6 +119,11 @@ class Ground(Struct, frozen=True, kw_only=True, dict=True):
     depth: float
     features: tuple[Feature, ...] = ()
 
+    @lazy
+    def kept(self) -> dict[Any, Any]:
+        """What the rules have worked out about this very ground, by name."""
+        return {}
+
 
 def faults(feature: Feature, table: Table) -> list[Fault]:
     """What is wrong with a feature's shape: fields of it, each with what was expected."""
@@ -130,6 +136,7 @@ def faults(feature: Feature, table: Table) -> list[Fault]:
     return found + list(_width_faults(feature)) + list(_steep_faults(feature))
 
 
+@lru_cache(maxsize=256)
 def _ring(x: float, y: float, radius: float) -> tuple[Point, ...]:
     turns = [2 * math.pi * i / CIRCLE_SIDES for i in range(CIRCLE_SIDES)]
     return tuple((round(x + radius * math.sin(t), 3), round(y + radius * math.cos(t), 3)) for t in turns)

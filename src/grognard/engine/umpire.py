@@ -130,21 +130,21 @@ class Umpire(Generic[B]):
     def push(self, *steps: Step) -> None:
         """Steps are done in the order given, before anything already on the agenda."""
         if self.table.result is None:
-            self.agenda += steps[::-1]
+            self.agenda += steps[::-1] if len(steps) > 1 else steps
             self.stale = True
 
     def ask(self, *questions: Question) -> None:
         """Open questions; the agenda waits for all that block."""
         if self.table.result is not None:
             return
-        n = self.asked
-        self.questions += tuple([replace(q, no=n + i) for i, q in enumerate(questions, 1)])
-        self.asked = n + len(questions)
+        for q in questions:
+            self.asked += 1
+            self.questions += (replace(q, no=self.asked),)
         self.stale = True
 
     def again(self, question: Question, **fields: Any) -> None:
         """Ask once more what was answered, when all that the answer brings about is done."""
-        self.push(question.asked_by(**fields))
+        self.push(question.asked_by(**fields) if fields else question.asked_by())
 
     def withdraw(self, *questions: Question) -> None:
         """Close questions that nobody has to answer any more."""
@@ -153,7 +153,8 @@ class Umpire(Generic[B]):
 
     def close(self, question: Question) -> None:
         """Take a question that has been answered off the desk."""
-        self.questions = tuple([q for q in self.questions if q is not question])
+        alone = len(self.questions) == 1 and self.questions[0] is question
+        self.questions = () if alone else tuple([q for q in self.questions if q is not question])
         self.stale = True
 
     def amend(self, step: Step, instead: Step | None = None) -> None:

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from grognard import catalogue
+from grognard.engine.battle import FIRST_COMMANDER
 from grognard.engine.dice import Scripted
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.files.yaml import Document, decode, read_yaml
@@ -58,7 +59,7 @@ class Script(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A guided battle: its scenario's name, its script, and the numbers of its units."""
+    """A guided battle: its scenario's name, its script, and the numbers of its units and commanders."""
 
     id: str
     script: Script
@@ -87,7 +88,9 @@ def scenario(id: str) -> tuple[Scenario, Document, Ruleset]:
 def lesson(id: str) -> Lesson:
     """A guided battle by its name."""
     script = decode(read_yaml(_FOLDER / "scripts" / f"{id}.yaml"), Script)
-    return Lesson(id, script, {row["id"]: no for no, row in enumerate(scenario(id)[0].units)})
+    read = scenario(id)[0]
+    units = {row["id"]: no for no, row in enumerate(read.units)}
+    return Lesson(id, script, units | {row["id"]: no for no, row in enumerate(read.commanders, FIRST_COMMANDER)})
 
 
 def begun(id: str, options: Any = None) -> Game:

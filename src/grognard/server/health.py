@@ -58,6 +58,11 @@ class Meters:
         self.sockets = Gauge("grognard_sockets", "Live sockets", registry=self.registry)
         self.rooms = Gauge("grognard_rooms_open", "Rooms in memory", registry=self.registry)
 
+    def message(self, kind: str, seconds: float) -> None:
+        """A live message of some kind took so long."""
+        self.messages.labels(kind).inc()
+        self.message_seconds.labels(kind).observe(seconds)
+
     def told(self) -> bytes:
         """All of it, as Prometheus reads it."""
         return generate_latest(self.registry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import signal
 import socket
 from collections.abc import Callable
@@ -13,12 +13,12 @@ from grognard.server.admission import Admission
 from grognard.server.logs import set_up_logs
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
+from grognard.server.tidying import set_aside, tidy
 from grognard.server.web.app import make_app
-from grognard.server.web.packing import LiveProtocol
+from grognard.server.web.protocol import LiveProtocol
 from grognard.server.web.sockets import Server, allow_many_files, callers
 
 GRACE = 10
-COLLECT_EVERY = (10_000, 10, 10)
 
 
 class Announced(Server):
@@ -27,25 +27,20 @@ class Announced(Server):
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.on_ready = on_ready
+        self.tidying: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
         if self.started:
             set_aside()
+            self.tidying = asyncio.create_task(tidy())
             self.on_ready()
 
 
 def silent_of_a_network(settings: Settings) -> int:
     """How many of one network may stand at the door; behind a proxy all come from the proxy's, which counts itself."""
     return settings.silent if settings.proxies else settings.silent_of_a_network
-
-
-def set_aside() -> None:
-    """Keep what is there for good from the garbage collector: to look it all through stops every table for 0.1 s."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_EVERY)
 
 
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> int:

@@ -136,13 +136,17 @@ class EnMasseCrowd:
         return replace(action, parts=(part, *action.parts[-1:]))
 
     def handed(self, change: Change) -> AbstractContextManager[object]:
-        """Of two alike the first on the roster goes first (EM-R.28, EM-R.94): on that of the first battle."""
+        """Of two alike the first on the roster goes first (EM-R.28, EM-R.94), the right hand before the left (EM-R.99).
+
+        Both as they were in the first battle.
+        """
 
         def rank(unit: Unit) -> tuple[int, int]:
             numbers = change.numbers
             return (change.side(unit.side), unit.no if numbers is None else numbers.index(unit.no))
 
-        return mock.patch.multiple(precedence, ROSTER=rank, FIRST=change.side(0))
+        hand = -precedence.HAND if change.mirrored else precedence.HAND
+        return mock.patch.multiple(precedence, ROSTER=rank, FIRST=change.side(0), HAND=hand)
 
     def kind(self, action: Any) -> str:
         """What an order tells to do."""

@@ -34,6 +34,7 @@ def fought(name: str, seed: str) -> list[EnMasseBattle]:
     return states
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
 @pytest.mark.parametrize("seed", ["drum", "fife", "bugle"])
 def test_random_battles_end_and_break_nothing(name: str, seed: str) -> None:

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from grognard import catalogue
 from grognard.engine.battle import Action, Question
 from grognard.rulesets.sound_of_guns.battle import Fray, Unit
+from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.movement import Moving, SetOut
 from grognard.rulesets.sound_of_guns.options import Options
 from grognard.rulesets.sound_of_guns.ordering import Move
-from grognard.rulesets.sound_of_guns.paths import Leg
 from grognard.rulesets.sound_of_guns.riding import Ride
 from tests.conformance.carrying import Carrier, Change, Meaning
 from tests.conformance.crowds import Row, patch, some_options

@@ -28,7 +28,7 @@ STAFF = (
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "direct_subordinates_only": (True,), "reroll_timing": ("after_assignment",), "rally_out_of_range": (False,),
     "formation_change_free_with_move": (True,), "difficult_ground_cp": ("single",), "surrender": ("automatic",),
-    "interpenetration": (False,), "open_order_by": ("any_part",), "split_fire": (True,), "fire_into_contact": (True,),
+    "interpenetration": (True,), "open_order_by": ("any_part",), "split_fire": (True,), "fire_into_contact": (True,),
     "own_stands_block_fire": (False,), "shooting_rout_sixes": (3,), "disordered_square_keeps_square": (True,),
     "support_all_formed": (True,), "exhaustion_check": ("winners",), "square_ignored_attacker_bounces": (True,),
     "recovery_window": ("game_turn",), "morale_counts_lost_stands": (True,), "melee_fire_needs_arc": (False,),

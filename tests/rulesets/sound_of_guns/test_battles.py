@@ -59,6 +59,7 @@ def test_crowded_battles_break_nothing(seed: str, switched: bool) -> None:
         assert decode(encode(battle), SoundOfGunsBattle) == battle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("seed", ["drum"])
 def test_random_battles_end_and_break_nothing(path: Path, seed: str) -> None:

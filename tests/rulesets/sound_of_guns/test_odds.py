@@ -14,9 +14,9 @@ from grognard.engine.exhaust import Every, exhaust
 from grognard.engine.files.yaml import Document
 from grognard.engine.umpire import start
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray
-from grognard.rulesets.sound_of_guns.blows import decided, rounds
 from grognard.rulesets.sound_of_guns.files.pitch import pitch
 from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
+from grognard.rulesets.sound_of_guns.melee.blows import decided, rounds
 from grognard.rulesets.sound_of_guns.odds import round_odds, shot_odds
 from grognard.rulesets.sound_of_guns.shooting import Shoot
 

@@ -58,8 +58,8 @@ def test_bad_options_are_refused(bad: str) -> None:
 @pytest.mark.parametrize(
     ("id", "words"),
     [
-        ("6.8", 'Heavy Cavalry moves up to 4".'),
-        ("11.12", 'normal range to 3" and long range above 3" to 8"'),
+        ("6.8", "Heavy Cavalry moves up to 4 in."),
+        ("11.12", "normal range to 3 in and long range above 3 in to 8 in"),
         ("11.19", "cavalry has +2"),
         ("12.1", "8 or more the target is Destroyed"),
         ("13.19", "−3 in melee"),

@@ -1,4 +1,5 @@
-import { api, words, type Asked, type InquiryCard, type Item, type Value } from '../net/api'
+import { api, ApiProblem, words, type Asked, type InquiryCard, type Item, type Value } from '../net/api'
+import { keep, kept, settleIn, stockUp } from './offline'
 
 /** A ruling that was asked for, kept in this browser. */
 export interface Kept {
@@ -35,6 +36,8 @@ export class RulingDesk {
   dice: number[] = $state.raw([])
   asked: Asked | null = $state.raw(null)
   problem = $state('')
+  /** Is the host away, and this a ruling that was kept? */
+  away = $state(false)
   last: Kept[] = $state.raw(lastRulings())
   private round = 0
 
@@ -48,8 +51,19 @@ export class RulingDesk {
       this.said = said
       this.dice = dice
       await this.ask()
+      if (!this.away) void this.provide()
     } catch (fault) {
       this.problem = words(fault)
+    }
+  }
+
+  /** Lay in what can be ruled on without the host. */
+  private async provide(): Promise<void> {
+    try {
+      await settleIn(this.rules)
+      await stockUp(this.rules, this.kinds)
+    } catch {
+      // the host has gone meanwhile; what was fetched until then is kept
     }
   }
 
@@ -68,6 +82,12 @@ export class RulingDesk {
     void this.ask()
   }
 
+  /** Throw the dice here. */
+  roll(): void {
+    const found = crypto.getRandomValues(new Uint32Array(this.wanted))
+    this.throw([...found].map((one) => (one % 6) + 1))
+  }
+
   clear(): void {
     this.said = {}
     this.throw([])
@@ -80,17 +100,34 @@ export class RulingDesk {
   private async ask(): Promise<void> {
     if (!this.kind) return
     const round = ++this.round
-    const body = { said: this.said, dice: [] as number[] }
     try {
-      let asked = await api.askForRuling(this.rules, this.kind.key, body)
-      if (asked.wanted > 0 && this.dice.length === asked.wanted)
-        asked = await api.askForRuling(this.rules, this.kind.key, { ...body, dice: this.dice })
+      let asked = await this.ruled([])
+      if (asked.wanted > 0 && this.dice.length === asked.wanted) asked = await this.ruled(this.dice)
       if (round !== this.round) return
       this.asked = asked
       this.problem = ''
       if (asked.ruling.result) this.keep(asked.ruling.result)
     } catch (fault) {
-      if (round === this.round) this.problem = words(fault)
+      if (round !== this.round) return
+      this.problem = words(fault)
+      if (this.away) this.asked = null
+    }
+  }
+
+  /** The ruling of the host; where he is away, the one that was kept of him. */
+  private async ruled(dice: number[]): Promise<Asked> {
+    const { kind, rules, said } = this
+    if (!kind) throw new Error('no kind of ruling')
+    try {
+      const asked = await api.askForRuling(rules, kind.key, { said, dice })
+      this.away = false
+      keep(rules, kind, said, dice, asked)
+      return asked
+    } catch (fault) {
+      this.away = fault instanceof ApiProblem && fault.status === 0
+      const known = this.away ? kept(rules, kind, said, dice) : undefined
+      if (!known) throw fault
+      return known
     }
   }
 

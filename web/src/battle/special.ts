@@ -19,8 +19,10 @@ export interface Special {
 /** Questions with a screen of their own, by form; every other question is answered by its offers and its fields. */
 export const special: Partial<Record<Prompt['form'], Special>> = {
   army: { where: 'stage', load: () => import('../setup/ArmyPicker.svelte') },
+  corps: { where: 'stage', load: () => import('../setup/CorpsPicker.svelte') },
   dice: { where: 'bar', load: () => import('./command/DealDice.svelte') },
   pool: { where: 'bar', load: () => import('./command/TickPool.svelte') },
+  ground: { where: 'stage', load: () => import('../setup/GroundPicker.svelte') },
   order: { where: 'bar', load: () => import('./tray/Composer.svelte') },
   terrain: { where: 'stage', load: () => import('../setup/TerrainPicker.svelte') },
 }

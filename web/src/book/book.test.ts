@@ -53,6 +53,7 @@ const card = {
     { name: 's', label: 'First for ever', reading: 'R-1', clauses: ['X-2.1'], default: false, shape: {} },
   ],
   scenarios: [],
+  prints: [],
 } as unknown as RulesetCard
 
 describe('search', () => {

@@ -24,6 +24,8 @@ export class DeskState {
   held = $state(false)
   accepts = $state('')
   wanting: Wanting | null = $state.raw(null)
+  /** The one seat that is told something; none, and it is a side or everybody. */
+  whom = $state('')
   busy = $state(false)
   /** A moment that is being looked at, and its table. */
   looking: { seq: number; scene: Scene } | null = $state.raw(null)
@@ -166,6 +168,22 @@ export class DeskState {
   async playFor(seat: string, general: string): Promise<void> {
     await this.tell(this.line.handOver(general, seat))
     await this.refresh()
+  }
+
+  async begin(rest: 'captain' | 'shut'): Promise<void> {
+    await this.tell(this.line.begin(rest))
+  }
+
+  async reseat(seat: string, to: string): Promise<void> {
+    await this.tell(this.line.reseat(seat, to))
+  }
+
+  async giveUp(seat: string): Promise<void> {
+    await this.tell(this.line.giveUp(seat))
+  }
+
+  async allowHints(allow: boolean): Promise<void> {
+    await this.tell(this.line.allowHints(allow))
   }
 
   private async tell(doing: Promise<unknown>): Promise<boolean> {

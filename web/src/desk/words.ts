@@ -1,3 +1,16 @@
+import type { BoardRow, Scene } from '../wire/live'
+
+/** What Control calls a seat: its person, its command, or its side. */
+export function who(row: BoardRow, rows: BoardRow[], scene: Scene): string {
+  const alone = rows.filter((one) => one.side === row.side).length === 1
+  return row.name || (alone ? (scene.sides[row.side ?? 0]?.noun ?? row.seat) : row.seat)
+}
+
+/** Several names in a sentence. */
+export function called(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** How long ago, as one says it. */
 export function ago(seconds: number): string {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`

@@ -1,12 +1,12 @@
 import { api, type RulesetCard } from '../net/api'
 import { keys, type Sitting } from '../net/keys.svelte'
 import { remember } from './last'
-import { kept, mine, request, sittings, type Plan, type Seats } from './plan'
+import { CONTROL, kept, mine, request, sittings, type Plan, type Seats } from './plan'
 
 /** Make the battle, and keep its links. */
 export async function begin(plan: Plan, rules: RulesetCard): Promise<Sitting> {
   const made = await api.makeRoom(request(plan, rules.options))
-  const sitting = kept(made, mine(plan))
+  const sitting = kept(made, plan.hall ? [CONTROL] : mine(plan))
   keys.keep(sitting)
   const general = Object.values(plan.seats).find((one) => one.who === 'general')?.general
   remember({ rules: plan.rules, scenario: plan.scenario, ...(general ? { general } : {}) })

@@ -3,6 +3,8 @@ import { last } from './last'
 import type { Library } from './library'
 import { chairs, CONTROL, hasControl, seated, type Chair, type Occupant, type Plan, type Seats } from './plan'
 
+const CONFIRMS = 'confirm_rulings'
+
 /** A battle being arranged, step by step. */
 export class Draft {
   rules: string = $state('')
@@ -10,6 +12,10 @@ export class Draft {
   options: Record<string, unknown> = $state({})
   seats: Seats = $state({})
   thoughts: boolean | null = $state(null)
+  /** What the house rules are called, if they have a name. */
+  house: string = $state('')
+  /** Seats are taken at the door, and I am Game Control. */
+  hall: boolean = $state(false)
   /** The step to begin with: what the address does not say is asked for. */
   readonly first: number
 
@@ -54,7 +60,7 @@ export class Draft {
       present.filter((one): one is readonly [string, Occupant] => Boolean(one[1])),
     )
     const { rules, scenario, thoughts } = this
-    return { rules, scenario, options: { ...this.options }, seats, thoughts }
+    return { rules, scenario, options: { ...this.options }, seats, thoughts, hall: this.hall }
   }
 
   private get general(): string {
@@ -74,6 +80,7 @@ export class Draft {
     this.rules = chosen
     this.scenario = ''
     this.options = {}
+    this.house = ''
     this.seats = {}
   }
 
@@ -88,6 +95,13 @@ export class Draft {
     this.seats = { ...seated(this.chairs, this.general), ...this.seats }
   }
 
+  /** A game for people who come with their phones, run by me. */
+  setHall(on: boolean): void {
+    this.hall = on
+    if (on) this.setControl(true)
+    if (on && this.options[CONFIRMS] === undefined) this.set(CONFIRMS, true)
+  }
+
   /** Computer generals in every seat: a battle to watch. */
   setWatching(on: boolean): void {
     const fresh = seated(this.chairs, this.general)
@@ -95,6 +109,15 @@ export class Draft {
       Object.entries(fresh).map(([seat, one]) => [seat, { ...one, who: 'general' as const }]),
     )
     this.seats = on ? all : fresh
+  }
+
+  /** House rules that have a name, in place of what was agreed before. */
+  agree(options: Record<string, unknown>, name: string): void {
+    const known = new Set((this.ruleset?.options ?? []).map((one) => one.name))
+    const umpiring = ([option]: [string, unknown]) => option === CONTROL || option === CONFIRMS
+    const given = Object.entries(options).filter((one) => known.has(one[0]) && !umpiring(one))
+    this.options = Object.fromEntries([...Object.entries(this.options).filter(umpiring), ...given])
+    this.house = name
   }
 
   /** Agree on something; `undefined` leaves it to the scenario and the book. */

@@ -23,7 +23,7 @@ const side = (name: string, units: number, seats: { name: string; command: strin
   nation: '',
   role: null,
   units,
-  seats,
+  seats: seats.map((one) => ({ ...one, about: null, units: [] })),
 })
 const scenario = (id: string, more: Partial<ScenarioCard> = {}): ScenarioCard =>
   ({
@@ -45,7 +45,7 @@ const option = (name: string, usual: unknown): OptionCard =>
     shape: { name, word: 'yes or no' },
   }) as OptionCard
 const rules = (name: string, options: OptionCard[]): RulesetCard =>
-  ({ name, title: name, version: '1', prefix: 'X', options, scenarios: [] }) as RulesetCard
+  ({ name, title: name, version: '1', prefix: 'X', options, scenarios: [], prints: [] }) as RulesetCard
 const plan = (seats: Plan['seats']): Plan => ({ rules: 'two_by_two', scenario: 'a', options: {}, seats })
 const who = (one: 'me' | 'here' | 'friend' | 'general', name = '') => ({ who: one, general: 'recruit', name })
 

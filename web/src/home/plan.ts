@@ -24,6 +24,8 @@ export interface Plan {
   seats: Seats
   /** Whether the generals think aloud; null leaves it to the service. */
   thoughts?: boolean | null
+  /** Are seats taken at the door, by the word of the room? */
+  hall?: boolean
 }
 
 export type Seats = Record<string, Occupant>
@@ -87,15 +89,17 @@ export function request(plan: Plan, cards: OptionCard[]): NewRoom {
     rules: plan.rules,
     scenario: plan.scenario,
     options: Object.fromEntries(agreed),
-    seats: sittings(plan.seats),
-    pace: nobodyPlays(plan) ? WATCHING : 0,
+    seats: plan.hall ? {} : sittings(plan.seats),
+    pace: !plan.hall && nobodyPlays(plan) ? WATCHING : 0,
+    ...(plan.hall ? { hall: true, divided: true } : {}),
     ...(typeof plan.thoughts === 'boolean' ? { thoughts: plan.thoughts } : {}),
   }
 }
 
 /** What this browser keeps of a battle it has made. */
 export function kept({ room, links }: MadeRoom, mine: string[], now = Date.now()): Sitting {
-  const tokens = Object.fromEntries(links.map(({ role, token }) => [role, token]))
+  const own = room.word ? links.filter(({ role, kind }) => kind !== 'seat' || role === CONTROL) : links // the others are taken at the door
+  const tokens = Object.fromEntries(own.map(({ role, token }) => [role, token]))
   return { room: room.id, title: room.title, ruleset: room.ruleset, tokens, mine, added: now }
 }
 

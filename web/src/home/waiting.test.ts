@@ -10,6 +10,8 @@ const seat = (name: string, more: Partial<SeatCard> = {}): SeatCard => ({
   general: '',
   present: false,
   waited_for: false,
+  taken: false,
+  ready: false,
   ...more,
 })
 const room = (seats: SeatCard[], more: Partial<RoomCard> = {}): RoomCard =>

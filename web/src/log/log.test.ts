@@ -42,6 +42,7 @@ const ruling = {
   exact_odds: {},
   faces: {},
   pools: [],
+  outcomes: {},
 }
 
 const scene = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RulingCard } from '../wire/live'
-import { percent, shares, signed, spelled } from './words'
+import { outcome, percent, shares, signed, spelled } from './words'
 
 export function ruling(odds: Record<string, number>, more: object = {}): RulingCard {
   return {
@@ -20,11 +20,18 @@ export function ruling(odds: Record<string, number>, more: object = {}): RulingC
     exact_odds: {},
     faces: {},
     pools: [],
+    outcomes: {},
     ...more,
   }
 }
 
 describe('figures in words', () => {
+  it('tells a result with names where the service has them', () => {
+    const melee = ruling({ 'defender routs': 1 }, { outcomes: { 'defender routs': '95e Ligne routs' } })
+    expect(outcome(melee, 'defender routs')).toBe('95e Ligne routs')
+    expect(outcome(melee, 'no effect')).toBe('No effect')
+  })
+
   it('writes modifiers with their sign', () => {
     expect([signed(2), signed(-1), signed(0)]).toEqual(['+2', '−1', '0'])
   })

@@ -30,6 +30,11 @@ export function percent(chance: number): string {
   return `${Math.round(hundredth)} %`
 }
 
+/** A result as it is told: with names, where the rules speak of parts played. */
+export function outcome(ruling: RulingCard, result: string): string {
+  return capital(ruling.outcomes[result] ?? result)
+}
+
 export interface Share {
   result: string
   chance: number

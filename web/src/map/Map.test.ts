@@ -50,6 +50,11 @@ describe('the map', () => {
     expect(screen.getByText('Knoll')).toBeTruthy()
   })
 
+  it('rings a unit once that is shown for two reasons', () => {
+    show({ highlighted: [1, 2, 1] })
+    expect(document.querySelectorAll('.halo-shown').length).toBe(2)
+  })
+
   it('picks by key and by pointer', async () => {
     const { onpick, stage, at } = show()
     await fireEvent.keyDown(screen.getByTestId('unit-2'), { key: 'Enter' })

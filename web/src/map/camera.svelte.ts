@@ -30,6 +30,10 @@ export class Camera {
   scale = $state(0)
   /** The scale when the hand last rested: what labels are laid out for. */
   rest = $state(0)
+  /** What was in view when it last rested, as it is seen: labels stand inside it where they can. */
+  frameAtRest = $state.raw<Frame | null>(null)
+  /** How much of the view lies under tools, in pixels. */
+  margins = { left: 0, right: 0 }
   moving = $state(false)
   view = $state.raw<View>({ left: 0, top: 0, width: 0, height: 0 })
   /** What the view keeps to by itself: where it is fought, the whole table, or nothing since a hand has moved it. */
@@ -226,6 +230,14 @@ export class Camera {
   private settle(): void {
     this.moving = false
     this.rest = this.scale
+    const [w, h] = [this.view.width / this.scale / 2, this.view.height / this.scale / 2]
+    const { left, right } = this.margins
+    this.frameAtRest = {
+      x0: this.x - w + left / this.scale,
+      y0: this.y - h,
+      x1: this.x + w - right / this.scale,
+      y1: this.y + h,
+    }
   }
 
   private go(x: number, y: number, scale: number, glide: boolean): void {

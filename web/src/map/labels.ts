@@ -50,11 +50,13 @@ export function place(
   wishes: readonly Wish[],
   things: readonly Thing[],
   quiet: readonly Rect[] = [],
+  view: Rect | null = null,
 ): Map<string, Placed> {
   const taken: Rect[] = []
   const placed = new Map<string, Placed>()
   for (const wish of [...wishes].sort((a, b) => a.rank - b.rank)) {
-    const found = settle(wish, { things, taken, quiet })
+    const inside = view && overlap(view, wish.around) > 0 ? view : null
+    const found = settle(wish, { things, taken, quiet, view: inside })
     if (!found) continue
     taken.push(found.rect)
     placed.set(wish.key, {
@@ -71,6 +73,8 @@ interface Crowd {
   things: readonly Thing[]
   taken: readonly Rect[]
   quiet: readonly Rect[]
+  /** What is in view, for somebody who is in it too. */
+  view: Rect | null
 }
 
 interface Found {
@@ -91,9 +95,14 @@ function settle(wish: Wish, crowd: Crowd): Found | null {
   return rect ? { rect, size: least } : null
 }
 
-function isClear(rect: Rect, { things, taken }: Crowd): boolean {
+function isClear(rect: Rect, { things, taken, view }: Crowd): boolean {
   const all = (rect.x1 - rect.x0) * (rect.y1 - rect.y0)
-  return covered(rect, taken) + covered(rect, things) <= TOUCH * all
+  return covered(rect, taken) + covered(rect, things) + outside(rect, view) <= TOUCH * all
+}
+
+/** How much of a label cannot be seen. */
+function outside(rect: Rect, view: Rect | null): number {
+  return view ? (rect.x1 - rect.x0) * (rect.y1 - rect.y0) - overlap(rect, view) : 0
 }
 
 function cheapest(wish: Wish, size: Size, steps: readonly number[], crowd: Crowd): Rect | null {
@@ -105,13 +114,14 @@ function cheapest(wish: Wish, size: Size, steps: readonly number[], crowd: Crowd
   return best?.rect ?? null
 }
 
-function price(rect: Rect, wish: Wish, { things, taken, quiet }: Crowd): number {
+function price(rect: Rect, wish: Wish, { things, taken, quiet, view }: Crowd): number {
   const own = gap(rect, wish.around)
   const strange = wish.spots ? false : things.some((one) => one.key !== wish.key && gap(rect, one) < own - 1)
   return (
     COST.thing * covered(rect, things) +
     COST.label * covered(rect, taken) +
     COST.quiet * covered(rect, quiet) +
+    COST.label * outside(rect, view) +
     (strange ? COST.strange * (rect.x1 - rect.x0) * (rect.y1 - rect.y0) : 0)
   )
 }

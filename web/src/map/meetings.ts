@@ -1,5 +1,5 @@
 import { blockDistance, blocksOf, middle } from './unit/token'
-import type { Rect } from './geometry'
+import { lerp, type Rect } from './geometry'
 import type { Pt } from './types'
 import type { Scene, Token } from '../wire/live'
 
@@ -38,14 +38,22 @@ function between(one: Token, two: Token): Pt {
 /** How large a goal's flag is drawn. */
 export const poleOf = (inv: number, unit: number) => Math.min(0.85 * inv, unit / 30)
 
-/** The ground that the marks of contacts and goals cover, in table units. */
+/** How wide the words beneath a rider are, in pixels. */
+export const dueWidth = (due: string) => due.length * 6.7 + 14
+
+/** The ground that the marks of contacts, goals and riders cover, in table units. */
 export function marked(scene: Scene, inv: number, unit: number): Rect[] {
   const pole = poleOf(inv, unit)
   const meetings = meetingsOf(scene).map(({ at: [x, y] }) =>
     box(x - 10 * inv, y - 10 * inv, 20 * inv, 20 * inv),
   )
   const goals = scene.goals.map(({ x, y }) => box(x - 3 * pole, y - 3 * pole, 23 * pole, 32 * pole))
-  return [...meetings, ...goals]
+  const riders = scene.riders.map(({ start, end, share, due }) => {
+    const [x, y] = lerp(start, end, share)
+    const wide = Math.max(32, dueWidth(due))
+    return box(x - (wide / 2) * inv, y - 38 * inv, wide * inv, 54 * inv)
+  })
+  return [...meetings, ...goals, ...riders]
 }
 
 const box = (x: number, y: number, wide: number, high: number): Rect => ({

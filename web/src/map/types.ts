@@ -76,3 +76,10 @@ export interface Telling {
   /** Those that are being told of. */
   marked: readonly number[]
 }
+
+/** A number at a unit, as in a report; the one looked at is lit. */
+export interface Pin {
+  piece: number
+  text: string
+  on: boolean
+}

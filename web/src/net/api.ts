@@ -24,6 +24,8 @@ export type Command = Schemas['Command']
 export type RecordCard = Schemas['RecordCard']
 export type Settling = Schemas['Settling']
 export type TakenSeat = Schemas['TakenSeat']
+export type HallCard = Schemas['HallCard']
+export type HallSeat = Schemas['HallSeat']
 export type Succession = Schemas['NextBattle']['kind']
 export type InquiryCard = Schemas['InquiryCard']
 export type Item = InquiryCard['items'][number]
@@ -125,6 +127,13 @@ export const api = {
       raw,
       query: { arrangement: JSON.stringify(arrangement) },
     }),
+
+  /** The hall of a room, by its word; no link is needed. */
+  hall: (word: string) => ask<HallCard>(`halls/${part(word)}`),
+  hallMap: (word: string) => ask<Scene>(`halls/${part(word)}/map`),
+  /** Take a free seat there. */
+  sit: (word: string, seat: string, name: string) =>
+    ask<Schemas['Seated']>(`halls/${part(word)}/seats/${part(seat)}`, { method: 'POST', body: { name } }),
 
   briefing: (token: string) => ask<Briefing>('room/scenario', { token }),
   reach: () => ask<Schemas['Reach']>('reach'),

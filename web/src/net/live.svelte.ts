@@ -55,6 +55,12 @@ export class Line {
   /** Something happened: its entries, and the reels that tell them on the table as it was before. */
   onhappened: (entries: LogEntry[], reels: Reel[], before: Scene | null) => void = () => {}
 
+  /** We are at the table, or again at it: the last entry known before. */
+  onjoined: (known: number | null) => void = () => {}
+
+  /** Control gave us another seat, with its link. */
+  onreseated: (seat: string, token: string) => void = () => {}
+
   private socket: WebSocket | null = null
   private waiting = new Map<number, Waiting>()
   private number = 0
@@ -145,6 +151,29 @@ export class Line {
     await this.ask({ type: 'CallTime' })
   }
 
+  /** I have read my briefing. */
+  async ready(): Promise<void> {
+    await this.ask({ type: 'Ready', ready: true })
+  }
+
+  /** Control begins the battle. */
+  async begin(rest: 'captain' | 'shut'): Promise<void> {
+    await this.ask({ type: 'Begin', rest })
+  }
+
+  /** Leave a seat that was taken by the word of the room. */
+  async giveUp(seat?: string): Promise<void> {
+    await this.ask({ type: 'GiveUp', seat: seat ?? null })
+  }
+
+  async reseat(seat: string, to: string): Promise<void> {
+    await this.ask({ type: 'Reseat', seat, to })
+  }
+
+  async allowHints(allow: boolean): Promise<void> {
+    await this.ask({ type: 'AllowHints', allow })
+  }
+
   async consent(agree: boolean): Promise<void> {
     await this.ask({ type: 'Consent', agree })
   }
@@ -226,6 +255,7 @@ export class Line {
     else if (message.type === 'RoomChanged') this.roomChanged(message)
     else if (message.type === 'Said') this.chat = [...this.chat, ...message.lines]
     else if (message.type === 'Table') this.see(message.table)
+    else if (message.type === 'Reseated') this.onreseated(message.seat, message.token)
     if ('id' in message && message.id !== null) this.reply(message.id, message)
     else if (message.type === 'Problem') this.told(new ApiProblem(message))
   }
@@ -254,6 +284,7 @@ export class Line {
     clearInterval(this.beat)
     this.beat = setInterval(() => this.pulse(), HEARTBEAT)
     this.learn(known === undefined ? [] : welcome.log, welcome.log, [], null)
+    this.onjoined(known ?? null)
   }
 
   private happened({ log, reels, change, table }: Happened): void {

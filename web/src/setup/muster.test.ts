@@ -22,6 +22,8 @@ const row = (given: Partial<ListRow>): ListRow => ({
   most: 4,
   bracketed: false,
   clause: '2X2-15.26',
+  usual: 0,
+  note: '',
   ...given,
 })
 const grenadiers = row({ type: 'guards', cost: 3, least: 2, bracketed: true })
@@ -30,6 +32,7 @@ const list: ArmyList = {
   name: 'Austrian',
   clause: '2X2-15.21',
   rows: [row({ type: 'hq', cost: 4, least: 1, most: 2 }), row({}), grenadiers],
+  staff: [],
 }
 
 describe('picking an army', () => {

@@ -1,9 +1,13 @@
 import type { ReportLine, TurnReport } from '../wire/live'
+import type { Pin } from '../map/types'
 import type { Line } from '../net/live.svelte'
 import type { Show } from './show.svelte'
-import { told } from './steps'
+import { standing, told, type Told } from './steps'
 
 type Talk = Pick<Line, 'report' | 'again' | 'log'>
+
+/** How many entries are told at once. */
+const AT_ONCE = 50
 
 /** The report of the last turn, or of the enemy's half: at hand until one acts. */
 export class Reporting {
@@ -29,6 +33,16 @@ export class Reporting {
     return this.report?.mine.filter((one) => !this.told.includes(one)) ?? []
   }
 
+  /** The numbers of its lines, for the units on the table. */
+  get pins(): Pin[] {
+    return this.told.map(({ piece }, i) => ({ piece, text: String(i + 1), on: this.piece === piece }))
+  }
+
+  /** Is there anything to be told again? */
+  get canTell(): boolean {
+    return this.show.hasBeats || this.report !== null
+  }
+
   /** Something happened: is there a new report? */
   async fetch(): Promise<void> {
     this.more = true
@@ -49,10 +63,37 @@ export class Reporting {
     this.piece = null
   }
 
+  /** After a reload: the report, to be read first unless this seat has acted since, and what was told last. */
+  async recall(role: string, asked: boolean): Promise<void> {
+    const report = await this.line.report().catch(() => null)
+    const acted = this.line.log.findLast((one) => one.by === role && role !== '')?.seq ?? 0
+    const isNew = report !== null && acted <= report.seq
+    if (report && !this.report) {
+      this.report = report
+      this.fresh = isNew && asked
+    }
+    const now = this.line.log.at(-1)?.seq ?? 0
+    const rows = await this.since(isNew ? report.since : Math.max(0, acted - 1), now)
+    if (!this.show.hasBeats) this.show.keep(rows.flatMap((one) => one.steps))
+  }
+
+  /** What happened after an entry and to another, the last of it where that is long; taken back is not told. */
+  async since(after: number, to: number): Promise<Told[]> {
+    if (to <= after) return []
+    const { scene, reels } = await this.line.again(Math.max(after, to - AT_ONCE), to)
+    return told(this.line.log, standing(reels, this.line.log), scene)
+  }
+
   /** Somebody acts: it is past. */
   putAway(): void {
     this.fresh = false
     this.piece = null
+  }
+
+  /** What the table was told last, or what is reported where one has acted since. */
+  async tellAgain(): Promise<void> {
+    if (this.show.hasBeats) this.show.replay()
+    else await this.again()
   }
 
   /** All of it once more, or only what befell one unit. */
@@ -71,8 +112,8 @@ export class Reporting {
   }
 
   private async load({ since, seq }: TurnReport): Promise<void> {
-    const { scene, reels } = await this.line.again(since, seq)
+    const rows = await this.since(since, seq)
     this.show.clear()
-    this.show.load(told(this.line.log, reels, scene).flatMap((one) => one.steps))
+    this.show.load(rows.flatMap((one) => one.steps))
   }
 }

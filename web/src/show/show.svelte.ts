@@ -51,6 +51,8 @@ export class Show {
   onend: () => void = () => {}
   /** Only this beat, then stay. */
   private single = false
+  /** What is there was told before this page was opened: what comes next is a tale of its own. */
+  private isKept = false
   private elapsed = 0
   private frame = 0
 
@@ -73,9 +75,10 @@ export class Show {
 
   /** More has happened; `fresh` when it came of one's own answer, which ends what was told before. */
   add(steps: Step[], { fresh = false, full = true } = {}): void {
-    const known = fresh ? [] : this.steps
+    const anew = fresh || this.isKept
+    const known = anew ? [] : this.steps
     const first = known.length
-    if (fresh) this.clear()
+    if (anew) this.clear()
     if (!steps.length) return
     const running = this.mode !== 'off' && !this.resting
     this.steps = [...known, ...steps]
@@ -95,6 +98,13 @@ export class Show {
     this.at = this.seen = -1
   }
 
+  /** What was told before this page was opened: its traces lie on the table, and it can be told again. */
+  keep(steps: Step[]): void {
+    this.steps = steps
+    this.isKept = true
+    this.close()
+  }
+
   /** The table is asked about again, or nothing more is coming. */
   settle(): void {
     if (this.resting && !this.stopped && this.asked()) this.close()
@@ -102,6 +112,7 @@ export class Show {
 
   /** Nothing is left on the table of what was told. */
   clear(): void {
+    this.isKept = false
     this.close()
     this.steps = []
     this.at = this.seen = -1

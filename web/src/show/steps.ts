@@ -43,6 +43,12 @@ export function told(entries: LogEntry[], reels: Reel[], start: Scene): Told[] {
   })
 }
 
+/** Only what still stands: neither what was taken back nor the taking back, which leaves the table as it was. */
+export function standing(reels: Reel[], log: LogEntry[]): Reel[] {
+  const back = log.filter((one) => one.back_to !== null)
+  return reels.filter(({ seq }) => !back.some((one) => seq <= one.seq && seq > (one.back_to ?? seq)))
+}
+
 /** Does somebody else than this side do something in a beat? */
 export function isOthers({ beat, before, after }: Step, side: number): boolean {
   const doers = [
@@ -79,6 +85,13 @@ export function rulingsOf(step: Step, log: LogEntry[]): RulingCard[] {
 export function stageOf({ beat, after, before }: Step): string {
   const named = [...after.stages, ...before.stages].find((one) => one.name === beat.stage)
   return named?.title ?? ''
+}
+
+/** The phases on the ribbon while a beat is told: its own is the one of now, from its beginning. */
+export function ribbon(scene: Scene, step: Step | null): Scene {
+  const stage = step?.beat.stage
+  if (!stage || !scene.stages.some((one) => one.name === stage)) return scene
+  return { ...scene, stages: scene.stages.map((one) => ({ ...one, now: one.name === stage })) }
 }
 
 export interface Group {

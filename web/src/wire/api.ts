@@ -20,6 +20,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/halls/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadHall
+         * @description The seats of a room and who has them.
+         */
+        get: operations["ApiHallsWordReadHall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/{word}/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadMap
+         * @description The table as all in the hall may see it.
+         */
+        get: operations["ApiHallsWordMapReadMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/halls/{word}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TakeSeat
+         * @description Take a free seat; of two at once the later is told 409.
+         */
+        post: operations["ApiHallsWordSeatsTakeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -52,6 +112,26 @@ export interface paths {
          * @description The JSON Schema of the live messages, both ways.
          */
         get: operations["ApiLiveSchemaReadLiveSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print/{what}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * PrintPage
+         * @description A page to print: sheet, guide, cards or blank of a ruleset, roster or map of a scenario.
+         */
+        get: operations["ApiPrintWhatNamePrintPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1049,6 +1129,7 @@ export interface components {
             id: string;
             name: string;
             rows: components["schemas"]["ListRow"][];
+            staff: components["schemas"]["StaffRow"][];
         };
         /** Arrival */
         Arrival: {
@@ -1066,6 +1147,10 @@ export interface components {
             spread: number | null;
             turn: number | null;
             units: (string | unknown)[];
+        };
+        /** Arriving */
+        Arriving: {
+            name: string;
         };
         /** Arrow */
         Arrow: {
@@ -1153,6 +1238,8 @@ export interface components {
             command: components["schemas"]["Command"] | null;
             date: string;
             ground: string;
+            guide: string;
+            house: string[];
             id: string;
             notes: string[];
             situation: string;
@@ -1259,12 +1346,15 @@ export interface components {
         Command: {
             aim: string;
             army: string;
+            chief: string;
             coming: components["schemas"]["Coming"][];
             commander: string;
             endings: components["schemas"]["Ending"][];
             first: components["schemas"]["Task"];
             forces: components["schemas"]["Force"][];
+            own: components["schemas"]["Own"][];
             pledge: string;
+            post: string;
             side: number;
             their_aim: string;
             they: string;
@@ -1332,7 +1422,7 @@ export interface components {
             heading: "" | "turn" | "phase";
             pieces: number[];
             rout: boolean;
-            rows: components["schemas"]["Row"][];
+            rows: components["schemas"]["lines_Row"][];
             ruling: components["schemas"]["RulingCard"] | null;
             side: number | null;
             text: string;
@@ -1398,6 +1488,15 @@ export interface components {
             /** @enum {string} */
             word: "unit" | "target" | "point" | "pose" | "path" | "heading" | "distance" | "number" | "yes or no" | "one of" | "several of" | "ordering" | "dice" | "outline" | "parts" | "list of parts" | "text";
         };
+        /** Fighter */
+        Fighter: {
+            about: string;
+            behind: number;
+            engaged: number[];
+            name: string;
+            piece: number;
+            side: number;
+        };
         /** Force */
         Force: {
             pieces: number[];
@@ -1445,6 +1544,36 @@ export interface components {
             text: string;
             x: number;
             y: number;
+        };
+        /** HallCard */
+        HallCard: {
+            begun: boolean;
+            came_by: string;
+            control: boolean;
+            date: string;
+            over: boolean;
+            room: string;
+            seats: components["schemas"]["HallSeat"][];
+            sides: components["schemas"]["room_cards_SideCard"][];
+            situation: string;
+            start_time: string;
+            title: string;
+            turn_limit: number | null;
+            word: string;
+        };
+        /** HallSeat */
+        HallSeat: {
+            about: string;
+            general: string;
+            later: boolean;
+            name: string;
+            present: boolean;
+            ready: boolean;
+            seat: string;
+            side: number;
+            signs: ("line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq")[];
+            since: number | null;
+            taken: boolean;
         };
         /** Handing */
         Handing: {
@@ -1550,10 +1679,12 @@ export interface components {
             label: string;
             least: number;
             most: number;
+            note: string;
             /** @enum {string} */
             sign: "line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq";
             size: string;
             type: string;
+            usual: number;
         };
         /** LogEntry */
         LogEntry: {
@@ -1622,6 +1753,15 @@ export interface components {
             ];
             text: string;
         };
+        /** Meeting */
+        Meeting: {
+            attacker: number;
+            clause: string;
+            defender: number;
+            ours: components["schemas"]["Right"][];
+            text: string;
+            theirs: components["schemas"]["Right"][];
+        };
         /** ModifierCard */
         ModifierCard: {
             clause: string;
@@ -1640,6 +1780,11 @@ export interface components {
         };
         /** NewRoom */
         NewRoom: {
+            commands: {
+                [key: string]: components["schemas"]["SeatSpec"][];
+            };
+            divided: boolean;
+            hall: boolean;
             options: {
                 [key: string]: unknown;
             };
@@ -1764,6 +1909,15 @@ export interface components {
                 number
             ][];
         };
+        /** Own */
+        Own: {
+            about: string;
+            chips: components["schemas"]["Chip"][];
+            name: string;
+            piece: number;
+            /** @enum {string} */
+            sign: "line" | "light" | "guards" | "militia" | "irregular" | "heavy_cavalry" | "light_cavalry" | "lancers" | "foot_artillery" | "horse_artillery" | "hq";
+        };
         /** Parley */
         Parley: {
             agreed: string[];
@@ -1848,7 +2002,7 @@ export interface components {
             detail: string;
             dice: number[];
             /** @enum {string} */
-            form: "" | "army" | "terrain" | "order" | "pool" | "dice";
+            form: "" | "army" | "corps" | "terrain" | "ground" | "order" | "pool" | "dice";
             piece: number | null;
             pieces: number[];
             quote: string;
@@ -2028,8 +2182,15 @@ export interface components {
             ];
             words: string;
         };
+        /** Right */
+        Right: {
+            granted: boolean;
+            mark: string;
+            text: string;
+        };
         /** RoomCard */
         RoomCard: {
+            begun: boolean;
             clock: components["schemas"]["Clock"] | null;
             closed: boolean;
             ending: components["schemas"]["EndingCard"] | null;
@@ -2044,6 +2205,7 @@ export interface components {
             origin: components["schemas"]["Origin"] | null;
             pace: number;
             parley: components["schemas"]["Parley"] | null;
+            player_hints: boolean;
             pledge: string;
             result: string | null;
             role: string;
@@ -2062,17 +2224,14 @@ export interface components {
             title: string;
             turn: number;
             version: string;
-        };
-        /** Row */
-        Row: {
-            piece: number;
-            text: string;
+            word: string;
         };
         /** RulesetCard */
         RulesetCard: {
             name: string;
             options: components["schemas"]["OptionCard"][];
             prefix: string;
+            prints: string[];
             scenarios: string[];
             title: string;
             version: string;
@@ -2096,6 +2255,9 @@ export interface components {
             object: string;
             odds: {
                 [key: string]: number;
+            };
+            outcomes: {
+                [key: string]: string;
             };
             pools: components["schemas"]["PoolCard"][];
             result: string | null;
@@ -2231,14 +2393,24 @@ export interface components {
             general: string;
             name: string;
             present: boolean;
+            ready: boolean;
             seat: string;
             side: number | null;
+            taken: boolean;
             waited_for: boolean;
         };
         /** SeatSpec */
         SeatSpec: {
+            about: string | null;
             command: string | null;
             name: string;
+            units: (string | unknown)[];
+        };
+        /** Seated */
+        Seated: {
+            room: string;
+            seat: string;
+            token: string;
         };
         /** SequelCard */
         SequelCard: {
@@ -2269,6 +2441,15 @@ export interface components {
             needs: string[];
             reason: string;
             seq: number;
+        };
+        /** Sheet */
+        Sheet: {
+            attacking: number;
+            fighters: components["schemas"]["Fighter"][];
+            hill: boolean[];
+            meetings: components["schemas"]["Meeting"][];
+            spreads: components["schemas"]["Spread"][];
+            throws: components["schemas"]["Throw"][];
         };
         /** Shot */
         Shot: {
@@ -2303,6 +2484,7 @@ export interface components {
             /** @enum {null|string} */
             board_edge: "x_min" | "x_max" | "y_min" | "y_max" | null;
             break_points: number | null;
+            commands: (components["schemas"]["SeatSpec"] | unknown)[];
             /** @enum {null|string} */
             home_edge: "x_min" | "x_max" | "y_min" | "y_max" | null;
             name: string;
@@ -2322,6 +2504,23 @@ export interface components {
             general: string;
             name: string;
             webhook: string;
+        };
+        /** Spread */
+        Spread: {
+            chances: number[];
+            expected: number;
+            side: number;
+        };
+        /** StaffRow */
+        StaffRow: {
+            clause: string;
+            cost: number;
+            /** @enum {string} */
+            flag: "" | "division" | "corps" | "army";
+            label: string;
+            note: string;
+            rank: string;
+            under: string[];
         };
         /** Stage */
         Stage: {
@@ -2388,6 +2587,19 @@ export interface components {
             title: string;
             yours: boolean;
         };
+        /** Throw */
+        Throw: {
+            clause: string;
+            dice: number;
+            expected: number;
+            need: string;
+            piece: number;
+            rows: components["schemas"]["melee_sheet_Row"][];
+            side: number;
+            stands: number;
+            target: number;
+            title: string;
+        };
         /** Token */
         Token: {
             about: string;
@@ -2444,6 +2656,7 @@ export interface components {
         TurnReport: {
             mine: components["schemas"]["ReportLine"][];
             next: components["schemas"]["Task"];
+            others: components["schemas"]["ReportLine"][];
             seq: number;
             since: number;
             summary: string;
@@ -2478,6 +2691,7 @@ export interface components {
             id: number | null;
             legal: boolean;
             meets: string[];
+            melee: components["schemas"]["Sheet"] | null;
             prospects: components["schemas"]["ProspectCard"][];
             reason: string;
             rulings: components["schemas"]["RulingCard"][];
@@ -2531,6 +2745,16 @@ export interface components {
             side: string;
             units: number;
         };
+        /** Row */
+        lines_Row: {
+            piece: number;
+            text: string;
+        };
+        /** Row */
+        melee_sheet_Row: {
+            clause: string;
+            text: string;
+        };
         /** Choice */
         page_drafting_Choice: {
             action: unknown;
@@ -2571,6 +2795,374 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiHallsWordReadHall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                word: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallCard"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiHallsWordMapReadMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                word: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"];
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiHallsWordSeatsTakeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                word: string;
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arriving"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
                 };
             };
             /** @description Malformed */
@@ -2811,6 +3403,132 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown link */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPrintWhatNamePrintPage: {
+        parameters: {
+            query?: {
+                paper?: string;
+                option?: string[] | null;
+                scale?: number;
+            };
+            header?: never;
+            path: {
+                what: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description Malformed */

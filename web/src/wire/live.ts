@@ -1,8 +1,8 @@
 // Made by `python3 dev.py types` from the types of the service. Do not edit.
 
 
-export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | LookAtDesk | GoBack | SetClock | CallTime | Chat | CallMe | HandOver | Ping)
-export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | OnDesk | ToldAgain | Reported | Done | Pong | Problem)
+export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | LookAtDesk | GoBack | SetClock | CallTime | Ready | Begin | GiveUp | Reseat | AllowHints | Chat | CallMe | HandOver | Ping)
+export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | OnDesk | ToldAgain | Reported | Reseated | Done | Pong | Problem)
 
 export interface Wire {
 Accepted: Accepted
@@ -10,8 +10,10 @@ Action: Action
 Addition: Addition
 Again: Again
 Alert: Alert
+AllowHints: AllowHints
 Answer: Answer
 Beat: Beat
+Begin: Begin
 Block: Block
 BoardRow: BoardRow
 Box: Box
@@ -36,9 +38,11 @@ EventCard: EventCard
 Fact: Fact
 Feature: Feature
 FieldShape: FieldShape
+Fighter: Fighter
 FromSeat: FromSeat
 Gauged: Gauged
 Gesture: Gesture
+GiveUp: GiveUp
 GoBack: GoBack
 Goal: Goal
 HandOver: HandOver
@@ -54,6 +58,7 @@ Look: Look
 LookAtDesk: LookAtDesk
 Measure: Measure
 Measured: Measured
+Meeting: Meeting
 ModifierCard: ModifierCard
 Moment: Moment
 NoteCard: NoteCard
@@ -78,17 +83,20 @@ Proposal: Proposal
 ProspectCard: ProspectCard
 QuestionCard: QuestionCard
 QuestionChange: QuestionChange
+Ready: Ready
 Reel: Reel
 Relabelled: Relabelled
 ReportLine: ReportLine
 ReportTurn: ReportTurn
 Reported: Reported
+Reseat: Reseat
+Reseated: Reseated
 Result: Result
 Review: Review
 Rider: Rider
+Right: Right
 RoomCard: RoomCard
 RoomChanged: RoomChanged
-Row: Row
 RulingCard: RulingCard
 Said: Said
 Scene: Scene
@@ -96,10 +104,12 @@ SceneChange: SceneChange
 SeatCard: SeatCard
 SequelCard: SequelCard
 SetClock: SetClock
+Sheet: Sheet
 Shot: Shot
 SideCard: SideCard
 SideName: SideName
 Slip: Slip
+Spread: Spread
 Stage: Stage
 Table: Table
 TableChange: TableChange
@@ -107,6 +117,7 @@ TableView: TableView
 Takeback: Takeback
 Tally: Tally
 Task: Task
+Throw: Throw
 ToSeat: ToSeat
 Token: Token
 TokenChange: TokenChange
@@ -118,6 +129,8 @@ Undone: Undone
 Verdict: Verdict
 Way: Way
 Welcome: Welcome
+"grognard.engine.lines.Row": Row
+"grognard.engine.melee_sheet.Row": Row1
 }
 /**
  * The answer is stored as this entry of the battle.
@@ -164,6 +177,14 @@ key: string
 piece: (number | null)
 seat: string
 text: string
+}
+/**
+ * Control lets the captain advise the players, or not.
+ */
+export interface AllowHints {
+allow: boolean
+id?: (number | null)
+type: "AllowHints"
 }
 /**
  * An answer to a question; `seq` says which table it was given on. Dice are real ones, where none are seeded.
@@ -462,6 +483,14 @@ piece: number
 points: [number, number, number, number][]
 }
 /**
+ * Control begins; who has no player is played by the computer, or does what stands when time is called.
+ */
+export interface Begin {
+id?: (number | null)
+rest?: ("captain" | "shut")
+type: "Begin"
+}
+/**
  * A seat on the orders board: its person, its orders face up, whether it is waited for, and its silence.
  */
 export interface BoardRow {
@@ -469,14 +498,18 @@ answered: (number | null)
 general: string
 name: string
 present: boolean
+ready: boolean
 seat: string
 side: (number | null)
 silent: (number | null)
 slips: Slip[]
+taken: boolean
 waited_for: boolean
 }
 /**
  * An order on the board, face up for Control: whose, what it says, or that there is none yet.
+ * 
+ *     *Asked* is what a seat has to hand in; orders of before are in *force*, or with a *rider*.
  */
 export interface Slip {
 label: string
@@ -484,6 +517,7 @@ laid: boolean
 note: string
 piece: (number | null)
 sign: string
+state: ("asked" | "force" | "rider")
 title: string
 }
 /**
@@ -730,6 +764,8 @@ text: string
 }
 /**
  * A ruling: what counts, the odds of each result, and the dice and the result if they have fallen.
+ * 
+ *     `outcomes` has the results that are told otherwise than the rules call them: with names in place of parts played.
  */
 export interface RulingCard {
 against: ModifierCard[]
@@ -749,6 +785,9 @@ notes: NoteCard[]
 object: string
 odds: {
 [k: string]: number
+}
+outcomes: {
+[k: string]: string
 }
 pools: PoolCard[]
 result: (string | null)
@@ -791,6 +830,17 @@ name: string
 parts?: FieldShape[]
 required?: boolean
 word: ("dice" | "distance" | "heading" | "list of parts" | "number" | "one of" | "ordering" | "outline" | "parts" | "path" | "point" | "pose" | "several of" | "target" | "text" | "unit" | "yes or no")
+}
+/**
+ * A unit in the fight: which of its stands touch an enemy, and how many stand behind to support.
+ */
+export interface Fighter {
+about: string
+behind: number
+engaged: number[]
+name: string
+piece: number
+side: number
 }
 /**
  * The first message: the secret link, and the last entry already known.
@@ -917,6 +967,31 @@ running?: boolean
 type: "SetClock"
 }
 /**
+ * I have read my briefing.
+ */
+export interface Ready {
+id?: (number | null)
+ready?: boolean
+type: "Ready"
+}
+/**
+ * Give a seat up that was taken by the word of the room: one's own, or any for Control.
+ */
+export interface GiveUp {
+id?: (number | null)
+seat?: (string | null)
+type: "GiveUp"
+}
+/**
+ * Control moves a player to a seat that is free.
+ */
+export interface Reseat {
+id?: (number | null)
+seat: string
+to: string
+type: "Reseat"
+}
+/**
  * Give a seat (one's own) to a computer general, or take it back by naming none.
  */
 export interface HandOver {
@@ -1014,7 +1089,7 @@ export interface Prompt {
 clause: string
 detail: string
 dice: number[]
-form: ("" | "army" | "dice" | "order" | "pool" | "terrain")
+form: ("" | "army" | "corps" | "dice" | "ground" | "order" | "pool" | "terrain")
 piece: (number | null)
 pieces: number[]
 quote: string
@@ -1174,11 +1249,72 @@ gives_up: string
 id: (number | null)
 legal: boolean
 meets: string[]
+melee: (Sheet | null)
 prospects: ProspectCard[]
 reason: string
 rulings: RulingCard[]
 told: string
 type: "Verdict"
+}
+/**
+ * All of it; throws are in the order of rolling, spreads by side, and `hill` says who stands higher.
+ */
+export interface Sheet {
+attacking: number
+fighters: Fighter[]
+hill: boolean[]
+meetings: Meeting[]
+spreads: Spread[]
+throws: Throw[]
+}
+/**
+ * Two units in contact: by what they fight, and what that grants attacker and defender.
+ */
+export interface Meeting {
+attacker: number
+clause: string
+defender: number
+ours: Right[]
+text: string
+theirs: Right[]
+}
+/**
+ * Something a table may grant a fighter, and whether it does.
+ */
+export interface Right {
+granted: boolean
+mark: string
+text: string
+}
+/**
+ * How many hits a side may score: the mean, and the chance of each number from none on.
+ */
+export interface Spread {
+chances: number[]
+expected: number
+side: number
+}
+/**
+ * Dice one unit throws at another: how many stands, how many dice, what they need, the hits to expect.
+ */
+export interface Throw {
+clause: string
+dice: number
+expected: number
+need: string
+piece: number
+rows: Row1[]
+side: number
+stands: number
+target: number
+title: string
+}
+/**
+ * What makes a throw harder or easier.
+ */
+export interface Row1 {
+clause: string
+text: string
 }
 /**
  * One way it may end, its chance, the side that gains by it, and if a unit is lost by it.
@@ -1303,11 +1439,13 @@ type: "Reported"
 /**
  * What happened after `since` entries, to entry `seq`: one's own, the worst first; then what was seen of the enemy.
  * 
- *     `summary` is the gravest of it in one sentence; `next` is what is asked now.
+ *     `summary` is the gravest of it in one sentence; `next` is what is asked now; `others` are those of one's side whom
+ *     somebody else commands, as they were seen.
  */
 export interface TurnReport {
 mine: ReportLine[]
 next: Task
+others: ReportLine[]
 seq: number
 since: number
 summary: string
@@ -1324,15 +1462,25 @@ title: string
 yours: boolean
 }
 /**
+ * Control gave you another seat: its link, in the place of the one you came by.
+ */
+export interface Reseated {
+seat: string
+token: string
+type: "Reseated"
+}
+/**
  * A room as anybody in it may know it; the seed is told when the battle is over.
  * 
  *     `rulebook` says if who asks may look into the rules, and `hints` if the captain advises him: not a player whose
- *     battle keeps them for Control, who has the `clock`. A `notice` says what could not be taken up as it was left; a
- *     battle that is `closed` by it can only be read. Of a guided battle the `lesson` is told. Of a battle played on
+ *     battle keeps them for Control, who has the `clock`. Where seats are taken by a `word`, Control has `begun` or not.
+ *     A `notice` says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a
+ *     guided battle the `lesson` is told. Of a battle played on
  *     from a moment of another the `origin` is told. After the end: how it was decided, which scenario comes next in
  *     its rules, and the battle that was called for since.
  */
 export interface RoomCard {
+begun: boolean
 clock: (Clock | null)
 closed: boolean
 ending: (EndingCard | null)
@@ -1347,6 +1495,7 @@ order_cards: boolean
 origin: (Origin | null)
 pace: number
 parley: (Parley | null)
+player_hints: boolean
 pledge: string
 result: (string | null)
 role: string
@@ -1365,16 +1514,21 @@ thoughts: boolean
 title: string
 turn: number
 version: string
+word: string
 }
 /**
  * Who sits in a seat, of which side it is, and whether a person is at the table now.
+ * 
+ *     Where seats are taken by the word of the room, whether this one is, and whether its player has read the briefing.
  */
 export interface SeatCard {
 general: string
 name: string
 present: boolean
+ready: boolean
 seat: string
 side: (number | null)
+taken: boolean
 waited_for: boolean
 }
 /**

@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
 
 from grognard.engine import terrain
 from grognard.engine.control import CONTROL
@@ -30,14 +31,19 @@ Option = bool | Whole | Measure | Line
 
 
 class SeatSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A place for one player: the whole side, or one command of it."""
+    """A place for one player: the whole side, one command of it, or some units; and what he has, in a few words."""
 
     name: Text
     command: Name | None = None
+    units: Some[Name] = ()
+    about: Text | None = None
 
 
 class SideSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One side: who it is, where it comes from, what it is worth, who plays it."""
+    """One side: who it is, where it comes from, what it is worth, who plays it.
+
+    Where one player leads it, `commands` say how it is divided when several do.
+    """
 
     name: Text
     nation: Name = ""
@@ -49,6 +55,7 @@ class SideSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     points: Measure | None = None
     break_points: Measure | None = None
     seats: Some[SeatSpec] = ()
+    commands: Some[SeatSpec] = ()
 
     @property
     def edge(self) -> Edge | None:
@@ -154,6 +161,16 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
             return UNSET
         return tuple([side for side, seats in enumerate(self._seats_by_side()) for _ in seats])
 
+    @property
+    def is_divided(self) -> bool:
+        """Does it say how its sides are divided when several play them?"""
+        return any([spec.commands for spec in self.sides.values()])
+
+    def divided(self) -> Self:
+        """The scenario with a seat for each command of a side."""
+        sides = {name: replace(spec, seats=spec.commands or spec.seats) for name, spec in self.sides.items()}
+        return replace(self, sides=sides)
+
     def _seats_by_side(self) -> list[list[str]]:
         return [[seat.name for seat in spec.seats] or [side] for side, spec in self.sides.items()]
 
@@ -236,6 +253,11 @@ def _side_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
             yield f"sides.{side}.{edges[1]}", f"expected one edge, got {edges[0]} already"
         for i, seat in enumerate(spec.seats):
             yield from _known(f"sides.{side}.seats[{i}].command", seat.command, commands, "a command of the side")
+        mine = [row.id for row in rows if row.side == side]
+        for i, seat in enumerate(spec.commands):
+            for unit in seat.units:
+                yield from _known(f"sides.{side}.commands[{i}].units", unit, mine, "a unit of the side")
+        yield from _unique(f"sides.{side}.commands", [seat.name for seat in spec.commands], "name", "a name", [CONTROL])
         yield from _unique(f"sides.{side}.seats", [seat.name for seat in spec.seats], "name", "a name", taken)
         taken += [seat.name for seat in spec.seats] or [side]
     edges_held = Counter(spec.edge for spec in scenario.sides.values() if spec.edge)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.engine.page.scene import Sign
+from grognard.engine.page.scene import Rank, Sign
 
 
 class ListRow(Struct, frozen=True, kw_only=True):
-    """One kind of troops a list allows; in brackets, none or at least `least`."""
+    """One kind of troops a list allows; in brackets, none or at least `least`.
+
+    Where a list has a staff, least, most and usual are the stands of a unit, and the cost is that of one stand.
+    """
 
     type: str
     size: str
@@ -19,6 +22,20 @@ class ListRow(Struct, frozen=True, kw_only=True):
     most: int
     bracketed: bool
     clause: str
+    usual: int = 0
+    note: str = ""
+
+
+class StaffRow(Struct, frozen=True, kw_only=True):
+    """A rank of commanders a list allows, and whom they may stand under."""
+
+    rank: str
+    label: str
+    flag: Rank
+    cost: float
+    under: tuple[str, ...]
+    note: str
+    clause: str
 
 
 class ArmyList(Struct, frozen=True, kw_only=True):
@@ -28,3 +45,4 @@ class ArmyList(Struct, frozen=True, kw_only=True):
     name: str
     clause: str
     rows: tuple[ListRow, ...]
+    staff: tuple[StaffRow, ...] = ()

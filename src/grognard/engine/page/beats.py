@@ -40,7 +40,9 @@ SECONDS: dict[Kind, float] = {
     "note": 0.8,
 }
 """How long a beat is shown at the normal pace; one with ways at least `SHORTEST`, and the shorter the less they go."""
-SHORTEST = 0.4
+SHORTEST = 0.7
+CHARGE = 1.3
+"""The least that a charge takes, however short: it is to be seen and named."""
 
 
 # what is sent
@@ -117,7 +119,7 @@ class Cue(Struct, frozen=True, kw_only=True):
     and `anybody` will do; with `back`, the last such beat of the phase, before all one in which its piece is shot at. A
     beat that `claims` takes from the last one what is told there of its pieces. `shot`, `way` and `touches` name fields
     with a unit's number: who fires at whom, who goes, who is concerned. A `route` tells the poses of its way. The last
-    verdict of a beat stands, unless one `decides` it.
+    verdict of a beat stands, unless one `decides` it; the first caption heads it, unless another `heads` it.
     """
 
     kind: Kind | Literal[""] = ""
@@ -126,6 +128,7 @@ class Cue(Struct, frozen=True, kw_only=True):
     back: bool = False
     claims: bool = False
     caption: Said | None = None
+    heads: bool = False
     verdict: Said | None = None
     decides: bool = False
     shot: tuple[str, str] | None = None

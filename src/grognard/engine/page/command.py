@@ -12,7 +12,7 @@ from grognard.engine.battle import SIDES, Battle, Piece, Question
 from grognard.engine.files.scenario import Objective
 from grognard.engine.names import brief, listed, plain
 from grognard.engine.objectives import GROUND, Objectives
-from grognard.engine.page.scene import Prompt, Scene, Sign, Token
+from grognard.engine.page.scene import Chip, Prompt, Scene, Sign, Token
 from grognard.engine.prose import number
 from grognard.engine.terrain import Feature
 
@@ -33,6 +33,16 @@ class Force(Struct, frozen=True, kw_only=True):
     sign: Sign
     text: str
     pieces: tuple[int, ...]
+
+
+class Own(Struct, frozen=True, kw_only=True):
+    """A unit of one's own: its name, how it stands, and its labels."""
+
+    piece: int
+    name: str
+    about: str
+    sign: Sign
+    chips: tuple[Chip, ...] = ()
 
 
 class Coming(Struct, frozen=True, kw_only=True):
@@ -147,6 +157,13 @@ def forces(view: Battle, side: int, scene: Scene, called: Callable[[Any, int], s
     return tuple([force(view, alike, called) for alike in kinds.values()])
 
 
+def own_units(view: Battle, seat: str, scene: Scene) -> tuple[Own, ...]:
+    """The units that a seat gives orders to, also those still to come."""
+    side = view.side_of(seat)
+    mine = [token for token in scene.tokens if token.side == side and view.seat_of(piece_of(view, token)) == seat]
+    return tuple([Own(piece=one.no, name=one.name, about=one.about, sign=one.sign, chips=one.chips) for one in mine])
+
+
 def force(view: Battle, alike: Sequence[Token], called: Callable[[Any, int], str]) -> Force:
     """Units of one kind."""
     first = piece_of(view, alike[0])
@@ -172,6 +189,8 @@ def plain_force(piece: Piece, count: int) -> str:
 def first_task(view: Battle, seat: str, prompt: Callable[[Any, Question], Prompt]) -> Task:
     """What a seat is asked: many orders at once together, one question by its own words."""
     asked = [q for q in view.questions if q.seat == seat and q.blocks]
+    if view.result is not None:
+        return Task(title="The battle is over", yours=False)
     if not asked:
         return Task(title="The others move first", detail="You will be asked when it is your turn.", yours=False)
     orders = [q for q in asked if q.secret and q.unit is not None]

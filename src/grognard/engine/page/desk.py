@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -17,7 +17,10 @@ BREAKING = 1
 
 
 class Slip(Struct, frozen=True, kw_only=True):
-    """An order on the board, face up for Control: whose, what it says, or that there is none yet."""
+    """An order on the board, face up for Control: whose, what it says, or that there is none yet.
+
+    *Asked* is what a seat has to hand in; orders of before are in *force*, or with a *rider*.
+    """
 
     piece: int | None = None
     label: str
@@ -25,6 +28,7 @@ class Slip(Struct, frozen=True, kw_only=True):
     note: str = ""
     sign: str = ""
     laid: bool = False
+    state: Literal["asked", "force", "rider"] = "asked"
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -175,7 +179,7 @@ def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
         facts=facts(ruling),
         counts=counts(rules, ruling),
         sums=ruling.totals(()) if ruling.throw == "none" else (),
-        results=results(ruling),
+        results=results(rules, battle, ruling),
         accept=AcceptRuling(),
         pieces=prompt.pieces,
     )
@@ -183,7 +187,7 @@ def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
 
 def facts(ruling: Ruling) -> tuple[str, ...]:
     """What was measured and what was looked at."""
-    measured = [f"{name.replace('_', ' ')} {value:g}" for name, value in ruling.measured]
+    measured = [f"{name.replace('_', ' ')} {round(value, 1):g}" for name, value in ruling.measured]
     return (*measured, *[note.text for note in ruling.notes if note.text])
 
 
@@ -205,7 +209,7 @@ def counted(rules: Any, modifier: Modifier, against: bool) -> Count:
     return Count(text=title, value=modifier.value, clause=modifier.clause, against=against)
 
 
-def results(ruling: Ruling) -> tuple[Result, ...]:
+def results(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Result, ...]:
     """Every way it can end, the book's own or the chances marked."""
     odds = ruling.odds()
     by_book = ruling.outcome(()).result if ruling.throw == "none" else None
@@ -213,7 +217,7 @@ def results(ruling: Ruling) -> tuple[Result, ...]:
     return tuple(
         [
             Result(
-                text=name,
+                text=rules.outcome(battle, ruling, name),
                 action=Overrule(result=name, reason=RULES_SO),
                 by_book=name == by_book,
                 chance=float(odds.get(name, 0)),

@@ -39,7 +39,8 @@ class ReportLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TurnReport(Struct, frozen=True, kw_only=True):
     """What happened after `since` entries, to entry `seq`: one's own, the worst first; then what was seen of the enemy.
 
-    `summary` is the gravest of it in one sentence; `next` is what is asked now.
+    `summary` is the gravest of it in one sentence; `next` is what is asked now; `others` are those of one's side whom
+    somebody else commands, as they were seen.
     """
 
     since: int
@@ -48,6 +49,7 @@ class TurnReport(Struct, frozen=True, kw_only=True):
     title: str
     summary: str = ""
     mine: tuple[ReportLine, ...] = ()
+    others: tuple[ReportLine, ...] = ()
     theirs: tuple[ReportLine, ...] = ()
     next: Task
 

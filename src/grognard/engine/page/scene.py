@@ -164,7 +164,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     pieces: tuple[int, ...] = ()
     clause: str = ""
     quote: str = ""
-    form: Literal["", "army", "terrain", "order", "pool", "dice"] = ""
+    form: Literal["", "army", "corps", "terrain", "ground", "order", "pool", "dice"] = ""
     dice: tuple[int, ...] = ()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.engine.battle import Piece
-from grognard.engine.page.scene import Token
+from grognard.engine.battle import Battle, Piece
+from grognard.engine.page.scene import Scene, Token
 
 PAGES = 4  # of a battle: both seats, Control, and the phase before
 
@@ -22,10 +22,18 @@ class Page:
 
     def token(self, piece: Piece, about: Any, draw: Callable[[], Token]) -> Token:
         """A piece as it was drawn before, if neither it nor what it is drawn with has changed; else drawn anew."""
+        return self.known(piece, about) or self.keep(piece, about, draw())
+
+    def known(self, piece: Piece, about: Any) -> Token | None:
+        """A piece as it was drawn before, if neither it nor what it is drawn with has changed."""
         known = self.drawn.get(piece.no)
         if known is not None and (known[0] is piece or known[0] == piece) and known[1] == about:
             return known[2]
-        new = self.alike(draw())
+        return None
+
+    def keep(self, piece: Piece, about: Any, drawn: Token) -> Token:
+        """Keep a piece as it is drawn now."""
+        new = self.alike(drawn)
         self.drawn[piece.no] = (piece, about, new)
         return new
 
@@ -43,6 +51,14 @@ class Sketches:
 
     def __init__(self) -> None:
         self.pages: list[Page] = []
+        self.seen: tuple[Battle, Scene] | None = None
+        self.cut: Any = None  # the last reel that was told to somebody from whom nothing was hidden
+
+    def whole(self, view: Battle, draw: Callable[[], Scene]) -> Scene:
+        """The scene of a view that looks alike from every seat: drawn once for all who have that very view."""
+        if self.seen is None or self.seen[0] is not view:
+            self.seen = (view, draw())
+        return self.seen[1]
 
     def page(self, *under: Any) -> Page:
         """The tokens drawn under these circumstances; the longest unused make room."""

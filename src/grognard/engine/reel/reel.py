@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -14,15 +14,16 @@ from msgspec.structs import replace
 from grognard.engine.battle import Battle
 from grognard.engine.events import Changed, Ended, Event
 from grognard.engine.outcome import Outcome
-from grognard.engine.page.beats import Reel
+from grognard.engine.page.beats import Beat, Reel
 from grognard.engine.page.changes import scene_change
 from grognard.engine.page.scene import Scene
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.reel.drafts import Draft, drafted
-from grognard.engine.reel.telling import UNIT_CARDS, beat
+from grognard.engine.reel.telling import UNIT_CARDS, beat, concerns
 from grognard.engine.ruleset import Ruleset
 
 Ends = tuple[Scene | None, Callable[[], Scene] | None]
+Known = tuple[Event, Event | None]
 
 
 def reel(
@@ -41,16 +42,54 @@ def reel(
     """
     view = rules.view(outcome.battle, seat)
     known = list(shown(rules, outcome, seat))
-    drafts = drafted(rules, view, known)
     sketches = sketches or Sketches()
     first = ends[0] or drawn(rules, before, seat, sketches)
-    between = list(scenes_between(rules, before, outcome, drafts[:-1], seat, sketches))
-    last = ends[1]() if ends[1] is not None else rules.scene(view, seat, sketches)
-    if not drafts:
-        return Reel(seq=seq, turn=view.turn, rest=scene_change(first, last, UNIT_CARDS) or UNSET)
-    scenes = [first, *between, last]
-    index = numbered(known)
-    beats = [beat(rules, view, seat, d, *pair, index) for d, pair in zip(drafts, pairwise(scenes), strict=True)]
+    open_to = all_open(rules, before, outcome, seat, view, known)
+    cut: Cut | None = sketches.cut if open_to else None
+    if cut is None or cut.outcome is not outcome or cut.first is not first:
+        drafts = drafted(rules, view, known)
+        between = list(scenes_between(rules, before, outcome, drafts[:-1], seat, sketches))
+        last = ends[1]() if ends[1] is not None else rules.scene(view, seat, sketches)
+        beats = beats_of(rules, view, drafts, [first, *between, last], numbered(known))
+        cut = Cut(outcome, first, last, drafts, beats)
+    if open_to:
+        sketches.cut = cut
+    return told_to(seat, view, seq, cut)
+
+
+class Cut(NamedTuple):
+    """The beats of an outcome but for whom they concern, and what they were made of."""
+
+    outcome: Outcome[Any]
+    first: Scene
+    last: Scene
+    drafts: list[Draft]
+    beats: list[Beat]
+
+
+def all_open(
+    rules: Ruleset, before: Battle, outcome: Outcome[Any], seat: str, view: Battle, known: Sequence[Known]
+) -> bool:
+    """Is nothing hidden from a seat, before, in between and after? Then it is told what others are told."""
+    if view is not outcome.battle or rules.view(before, seat) is not before:
+        return False
+    return all([event is told for event, told in known])
+
+
+def beats_of(
+    rules: Ruleset, view: Battle, drafts: Sequence[Draft], scenes: Sequence[Scene], index: dict[int, int]
+) -> list[Beat]:
+    """The beats between scenes; none where there is nothing to tell."""
+    pairs = pairwise(scenes) if drafts else ()
+    return [beat(rules, view, draft, *pair, index) for draft, pair in zip(drafts, pairs, strict=True)]
+
+
+def told_to(seat: str, view: Battle, seq: int, cut: Cut) -> Reel:
+    """The reel for one seat: whom each beat concerns is its own."""
+    if not cut.beats:
+        return Reel(seq=seq, turn=view.turn, rest=scene_change(cut.first, cut.last, UNIT_CARDS) or UNSET)
+    found = [concerns(view, seat, draft) for draft in cut.drafts]
+    beats = [replace(one, concerns=who) if who else one for one, who in zip(cut.beats, found, strict=True)]
     return Reel(seq=seq, turn=view.turn, beats=tuple(beats))
 
 
@@ -61,14 +100,14 @@ def rest(rules: Ruleset, before: Battle, after: Battle, seat: str, seq: int, ske
     return Reel(seq=seq, turn=after.turn, rest=change or UNSET)
 
 
-def shown(rules: Ruleset, outcome: Outcome[Any], seat: str) -> Iterator[tuple[Event, Event | None]]:
+def shown(rules: Ruleset, outcome: Outcome[Any], seat: str) -> Iterator[Known]:
     """Each event with what a seat is shown of it."""
     for event in outcome.events:
         told = rules.show((event,), outcome.battle, seat)
         yield event, told[0] if told else None
 
 
-def numbered(known: Sequence[tuple[Event, Event | None]]) -> dict[int, int]:
+def numbered(known: Sequence[Known]) -> dict[int, int]:
     """The place of each event that a seat is shown among those it is shown."""
     seen = [no for no, (_, told) in enumerate(known) if told is not None]
     return {no: place for place, no in enumerate(seen)}

@@ -30,23 +30,27 @@ def report(game: Game, seat: str) -> TurnReport | None:
     view, side = game.view(seat), game.battle.side_of(seat)
     teller = Teller(game, seat, entries)
     lines = sorted(teller.lines(view), key=lambda row: -row[0])
-    mine = [line for _, line, whose in lines if whose == side]
+    ours = [line for _, line, whose in lines if whose == side]
+    mine = own(ours, view, seat)
     theirs = [line for weight, line, whose in lines if whose != side and weight >= SEEN]
     return TurnReport(
         since=entries[0] - 1,
         seq=entries[-1],
         turn=stretch.turn,
         title=stretch.title,
-        summary=summary([line for weight, line, whose in lines if whose == side and weight >= SEEN]),
+        summary=teller.summary([line for weight, line, whose in lines if weight >= SEEN and line in mine]),
         mine=tuple(mine),
+        others=tuple([line for line in ours if line not in mine]),
         theirs=tuple(theirs),
         next=first_task(view, seat, game.ruleset.prompt),
     )
 
 
-def summary(grave: Sequence[ReportLine]) -> str:
-    """The worst that befell one's own, if anything did."""
-    return next((f"{line.name}: {line.text}" for line in grave if line.text), "")
+def own(lines: list[ReportLine], view: Battle, seat: str) -> list[ReportLine]:
+    """Of a side's lines those of a seat's own units; of one that leads no unit itself, all."""
+    pieces = {line.piece: view.field.piece(line.piece) for line in lines}
+    mine = [one for one in lines if (piece := pieces[one.piece]) is not None and view.seat_of(piece) == seat]
+    return mine or lines
 
 
 def last_stretch(game: Game, seat: str) -> tuple[Stretch, list[int]] | None:
@@ -126,6 +130,13 @@ class Teller:
             lost=now.place == "gone",
             beats=tuple(self.beats.get(piece.number, ())),
         )
+
+    def summary(self, grave: Sequence[ReportLine]) -> str:
+        """The worst that befell one's own in one sentence, if anything did."""
+        for line in grave:
+            if deeds := self.deeds.get(line.piece):
+                return f"{line.name}: {sentences([max(deeds, key=lambda deed: deed.weight)])}"
+        return ""
 
     def weight(self, line: ReportLine) -> float:
         """How grave it is: a loss before all, then what is bound, then by its deeds."""

@@ -9,8 +9,22 @@ from math import hypot
 from msgspec import UNSET
 
 from grognard.engine.battle import Battle
-from grognard.engine.events import Ruled
-from grognard.engine.page.beats import SECONDS, SHORTEST, Beat, Going, Kind, Relabelled, Shot, Span, Way, Waypoint
+from grognard.engine.events import Event, Ruled
+from grognard.engine.names import listed
+from grognard.engine.page.beats import (
+    CHARGE,
+    SECONDS,
+    SHORTEST,
+    Beat,
+    Cue,
+    Going,
+    Kind,
+    Relabelled,
+    Shot,
+    Span,
+    Way,
+    Waypoint,
+)
 from grognard.engine.page.changes import scene_change
 from grognard.engine.page.scene import Chip, Scene, Token
 from grognard.engine.page.wood import Block
@@ -22,18 +36,20 @@ UNIT_CARDS = ("facts",)
 """What is left out of the scenes in a reel: the units' cards, which are half of them and of no use in passing."""
 LABELS = ("pinned", "disrupted", "routed", "exhausted", "status", "disordered")
 MOVING: tuple[Kind, ...] = ("march", "clock")
+NAMED = 4
+"""How many are named of those who march at once."""
 Tokens = Mapping[int, Token]
 
 
-def beat(
-    rules: Ruleset, view: Battle, seat: str, draft: Draft, before: Scene, after: Scene, index: Mapping[int, int]
-) -> Beat:
-    """A draft as it is sent, between the scenes before and after it."""
+def beat(rules: Ruleset, view: Battle, draft: Draft, before: Scene, after: Scene, index: Mapping[int, int]) -> Beat:
+    """A draft as it is sent, between the scenes before and after it; whom it concerns is another matter."""
     was, now = by_number(before), by_number(after)
     ways = tuple(ways_of(draft, was, now))
     shots = tuple(shots_of(draft, was))
     kind: Kind = "volleys" if draft.kind == "shot" and len(shots) > 1 else draft.kind
     head, end = caption(rules, view, draft), verdict(view, draft)
+    if kind == "clock" and ways:
+        head = f"{head}: {marchers(ways, now)}"
     return Beat(
         kind=kind,
         stage=next((stage.name for stage in after.stages if stage.now), ""),
@@ -44,7 +60,6 @@ def beat(
         ways=ways,
         shots=shots,
         labels=tuple(relabelled(was, now)),
-        concerns=concerns(view, seat, draft),
         rulings=tuple([index[no] for no, event, _ in draft.told if isinstance(event, Ruled)]),
         events=spans([index[no] for no, _, _ in draft.told]),
         seconds=seconds(kind, ways, after),
@@ -63,10 +78,15 @@ def caption(rules: Ruleset, view: Battle, draft: Draft) -> str:
     Of phases that pass, the last is the one that comes.
     """
     mine = [(event, cue) for _, event, cue in draft.told if cue.kind == draft.kind]
-    said = (cue.caption(view, event) for event, cue in mine if cue.caption)
+    said = (cue.caption(view, event) for event, cue in sorted(mine, key=heads) if cue.caption)
     own = (rules.line(view, event).text for event, _ in (reversed(mine) if draft.kind == "phase" else mine))
     others = (rules.words(view, event) for _, event, cue in draft.told if cue.kind != draft.kind)
     return next((line for line in chain(said, own, others) if line), "")
+
+
+def heads(told: tuple[Event, Cue]) -> bool:
+    """Whose caption comes first."""
+    return not told[1].heads
 
 
 def verdict(view: Battle, draft: Draft) -> str:
@@ -74,6 +94,13 @@ def verdict(view: Battle, draft: Draft) -> str:
     said = [(cue.decides, cue.verdict(view, event)) for _, event, cue in draft.told if cue.verdict]
     told = sorted([one for one in said if one[1]], key=lambda one: one[0])
     return told[-1][1] if told else ""
+
+
+def marchers(ways: Sequence[Way], now: Tokens) -> str:
+    """Who goes anywhere, where all march at once: the first few by name."""
+    names = [now[way.piece].label for way in ways if way.piece in now]
+    many = len(names) - NAMED
+    return listed([*names[:NAMED], f"{many} more"] if many > 1 else names)
 
 
 def places(draft: Draft) -> Iterator[str]:
@@ -185,12 +212,13 @@ def timed(poses: Sequence[Pose]) -> tuple[Waypoint, ...]:
 
 
 def seconds(kind: Kind, ways: Sequence[Way], scene: Scene) -> float:
-    """How long it is shown; marches the shorter the less they go, and a quarter of the table takes all of it."""
+    """How long it is shown; marches the shorter the less they go, a quarter of the table takes all; charges longer."""
     whole = SECONDS[kind]
     if kind not in MOVING:
         return whole
     far = max([length(way.points) for way in ways], default=0.0)
-    return round(SHORTEST + (whole - SHORTEST) * min(1.0, far / (scene.width / 4)), 2)
+    least = CHARGE if any([way.kind == "charge" for way in ways]) else SHORTEST
+    return round(max(least, SHORTEST + (whole - SHORTEST) * min(1.0, far / (scene.width / 4))), 2)
 
 
 def length(points: Sequence[Waypoint]) -> float:

@@ -15,6 +15,9 @@ from grognard.engine.playout import awaited
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.umpire import Outcome, answer, start
 from grognard.generals.captain import Captain
+from grognard.lab.bench.growth import ARMIES
+
+UNITS = 40
 
 
 class Captains(Struct, frozen=True, kw_only=True):
@@ -24,6 +27,7 @@ class Captains(Struct, frozen=True, kw_only=True):
     decisions: int
     mean_ms: float
     worst_ms: float
+    units: int = 0
 
 
 def captains(name: str, seconds: float) -> Captains:
@@ -34,6 +38,17 @@ def captains(name: str, seconds: float) -> Captains:
         took += list(decisions(scenario, rules, seconds))
     milliseconds = [1000 * one for one in took] or [0.0]
     return Captains(ruleset=name, decisions=len(took), mean_ms=fmean(milliseconds), worst_ms=max(milliseconds))
+
+
+def captain_at(name: str, seconds: float, units: int = UNITS) -> Captains | None:
+    """The last of the armies that grow, at one size; none where a ruleset has no such armies."""
+    if name not in ARMIES:
+        return None
+    raised = list(ARMIES[name].values())[-1]
+    milliseconds = [1000 * one for one in decisions(raised(units), catalogue.ruleset(name), seconds)] or [0.0]
+    return Captains(
+        ruleset=name, decisions=len(milliseconds), mean_ms=fmean(milliseconds), worst_ms=max(milliseconds), units=units
+    )
 
 
 def decisions(scenario: Scenario, rules: Ruleset, seconds: float) -> Iterator[float]:

@@ -13,6 +13,9 @@ def figures(report: Report) -> dict[str, float | None]:
     found |= {"growth exponent": report.growth.exponent, "compiled against plain": report.kernels.ratio}
     for shipped in report.scenarios:
         found |= {f"ratio, {shipped.ruleset}, {title}": pair.ratio for title, pair in shipped.pairs}
+        found |= {f"growth exponent, {shipped.ruleset}, {one.army}": one.exponent for one in shipped.growths}
+        if shipped.captain is not None:
+            found[f"captain's mean ms, {shipped.ruleset}, {shipped.captain.units} units"] = shipped.captain.mean_ms
     for one in report.captains:
         found |= {f"captain's mean ms, {one.ruleset}": one.mean_ms, f"captain's worst ms, {one.ruleset}": one.worst_ms}
     return found | {"two processes against one": report.workers.ratio}

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from grognard.lab.bench.armies import GROUND, TURNS
 from grognard.lab.bench.captains import Captains
-from grognard.lab.bench.growth import Growth
+from grognard.lab.bench.growth import Cost, Growth
 from grognard.lab.bench.kernel import Kernels
 from grognard.lab.bench.pairs import Pairs
 from grognard.lab.bench.workers import Workers
@@ -46,9 +46,21 @@ class Scenarios(Struct, frozen=True, kw_only=True):
     slice_seconds: float
     python_chess: str | None
     pairs: tuple[tuple[str, Pairs], ...]
+    growths: tuple[Growth, ...] = ()
+    captain: Captains | None = None
 
 
 def tell_scenarios(shipped: Scenarios) -> str:
+    """The battles a ruleset ships with, and what comes with larger armies."""
+    parts = [tell_battles(shipped), *[tell_growth(growth) for growth in shipped.growths]]
+    if shipped.captain is not None:
+        one = shipped.captain
+        worst = f"{figure(one.mean_ms)} ms, at worst {figure(one.worst_ms, 1)} ms ({one.decisions} decisions)"
+        parts.append(f"The captain's decision at {one.units} units of all arms: {worst}")
+    return "\n\n".join(parts)
+
+
+def tell_battles(shipped: Scenarios) -> str:
     """The battles a ruleset ships with."""
     head = ("scenario", "units", "decisions/s", "plies/s", "ratio", "range", "mean menu", "games")
     rows = [head, *[(title, *pair_row(pair)) for title, pair in shipped.pairs]]
@@ -120,9 +132,16 @@ def pair_row(pair: Pairs) -> tuple[str, ...]:
 
 def tell_growth(growth: Growth) -> str:
     """With the size of the armies."""
-    head = ("units", "µs a decision", "mean menu")
-    rows = [head, *[(str(c.units), figure(c.microseconds, 0), figure(c.mean_menu, 0)) for c in growth.costs]]
-    return f"Growth of cost with the armies: exponent {growth.exponent:.2f}\n{table(rows)}"
+    head = ("units", *(("stands",) if growth.army else ()), "µs a decision", "mean menu")
+    rows = [head, *[cost_row(cost) for cost in growth.costs]]
+    army = f" ({growth.army})" if growth.army else ""
+    return f"Growth of cost with the armies{army}: exponent {growth.exponent:.2f}\n{table(rows)}"
+
+
+def cost_row(cost: Cost) -> tuple[str, ...]:
+    """One size."""
+    stands = (str(cost.stands),) if cost.stands else ()
+    return (str(cost.units), *stands, figure(cost.microseconds, 0), figure(cost.mean_menu, 0))
 
 
 def tell_kernels(kernels: Kernels) -> str:

@@ -18,8 +18,8 @@ from msgspec import Struct
 import grognard
 from grognard import catalogue
 from grognard.lab.bench.armies import parade
-from grognard.lab.bench.captains import captains
-from grognard.lab.bench.growth import growth
+from grognard.lab.bench.captains import captain_at, captains
+from grognard.lab.bench.growth import growth, growths
 from grognard.lab.bench.kernel import UNITS, kernels
 from grognard.lab.bench.pairs import SIZES, Sampler, Skirmisher, chess_version, compare, slice_of
 from grognard.lab.bench.report import Report, Scenarios
@@ -37,6 +37,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     slice: float = 2.0
     growth_rounds: int = 5
     growth_turns: int = 0
+    corps_rounds: int = 3
+    corps_turns: int = 2
     kernel_games: int = 20
     worker_seconds: float = 24.0
     worker_pairs: int = 3
@@ -47,8 +49,9 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 QUICK = Plan(
-    pairs=2, slice=0.1, growth_rounds=1, growth_turns=1, kernel_games=1, worker_seconds=0.1, worker_pairs=1,
-    profile_seconds=0.2, scenario_pairs=1, scenario_slice=0.05, captain_seconds=0.05,
+    pairs=2, slice=0.1, growth_rounds=1, growth_turns=1, corps_rounds=1, corps_turns=1, kernel_games=1,
+    worker_seconds=0.1, worker_pairs=1, profile_seconds=0.2, scenario_pairs=1, scenario_slice=0.05,
+    captain_seconds=0.05,
 )  # fmt: skip
 
 
@@ -114,7 +117,17 @@ def measure_scenarios(name: str, plan: Plan) -> Scenarios:
             scenario, _, rules = catalogue.load_scenario(full)
             say(f"{plan.scenario_pairs} pairs of slices of {scenario.title}")
             found.append((scenario.title, compare(scenario, plan.scenario_pairs, plan.scenario_slice, rules)))
-    return Scenarios(ruleset=name, slice_seconds=plan.scenario_slice, python_chess=chess_version(), pairs=tuple(found))
+        say(f"the growth of cost with the armies, and the captain at their head: {name}")
+        grew = growths(name, plan.corps_rounds, plan.corps_turns)
+        captain = captain_at(name, plan.captain_seconds)
+    return Scenarios(
+        ruleset=name,
+        slice_seconds=plan.scenario_slice,
+        python_chess=chess_version(),
+        pairs=tuple(found),
+        growths=grew,
+        captain=captain,
+    )
 
 
 def profile(seconds: float, units: int = UNITS) -> str:

@@ -109,11 +109,11 @@ def fight_out(game: Game, generals: dict[str, General], watches: dict[str, Watch
             return
         sealed = {s.question for s in game.battle.sealed}
         question = next(q for q in game.battle.questions if q.no not in sealed and q.blocks)
-        view, clock, start = game.view(question.seat), Clock(seconds), time.perf_counter()
+        view, clock, start = game.view(question.seat), Clock(seconds), time.thread_time()
         action, _reasons = generals[question.seat].choose(view, question, clock)
         side = game.battle.side_of(question.seat)
         assert side is not None
-        watches[SIDES[side]].note(time.perf_counter() - start, seconds)
+        watches[SIDES[side]].note(time.thread_time() - start, seconds)
         outcome = game.answer(question.no, action)
         if not isinstance(outcome, Outcome):
             raise RuntimeError(f"{question.seat} answered {action}: {outcome}")

@@ -7,7 +7,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.ground import as_known
 from grognard.rulesets.en_avant.legality import HOLD, STAY, card_refusal, obligation_refusal
 from grognard.rulesets.en_avant.menus import cards_for
@@ -84,7 +84,7 @@ class DealCards(Step, frozen=True, tag=True):
         battle = umpire.battle
         umpire.set("EA-0.7", phase="orders")
         takers = [u for side in (0, 1) for u in battle.on_table(side) if takes_card(u) and u.card is None]
-        umpire.ask(*[OrderCard(seat=SIDES[u.side], unit=u.no) for u in takers])
+        umpire.ask(*[OrderCard(seat=battle.seat_of(u), unit=u.no) for u in takers])
 
 
 class Reveal(Step, frozen=True, tag=True):
@@ -141,7 +141,7 @@ class EmergencySquares(Step, frozen=True, tag=True):
             if unit.card is not None and unit.card.name == "form_square":
                 umpire.change(unit, "EA-14.1", forming_square=True)
             elif card_refusal(battle, unit, Card(name="form_square")) is None:
-                umpire.ask(EmergencySquare(seat=SIDES[unit.side], unit=no))
+                umpire.ask(EmergencySquare(seat=battle.seat_of(unit), unit=no))
 
 
 def charged(battle: Engagement) -> set[int]:

@@ -10,7 +10,7 @@ from grognard.engine.names import centimetres
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, SLACK, Card, Duty, Engagement, Unit
+from grognard.rulesets.en_avant.battle import SLACK, Card, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.effects import set_labels
 from grognard.rulesets.en_avant.regiments import detach
 from grognard.rulesets.en_avant.results.duties import asks_second_line
@@ -167,7 +167,7 @@ class Prompts(Step, frozen=True, tag=True):
 
 def question_of(battle: Engagement, unit: Unit) -> Question:
     """What a unit with something pending is asked."""
-    seat, owed = SIDES[unit.side], unit.pending
+    seat, owed = battle.seat_of(unit), unit.pending
     assert owed is not None
     if asks_second_line(battle, unit, owed):
         return SecondLineChoice(seat=seat, unit=unit.no)

@@ -285,8 +285,8 @@ def take_shape(umpire: Umpire[Engagement], ready: dict[int, Unit]) -> None:
     for no, unit in able.items():
         complete(umpire, no, unit)
     for no, obstacle in stuck.items():
-        mine = umpire.battle.seats[umpire.battle.unit(no).side]
-        umpire.tell(ChangeWaits(clause="EA-4.2", unit=no, obstacle=obstacle), to=(mine, CONTROL))
+        mine = umpire.battle.seats_of(umpire.battle.unit(no).side)
+        umpire.tell(ChangeWaits(clause="EA-4.2", unit=no, obstacle=obstacle), to=(*mine, CONTROL))
 
 
 def complete(umpire: Umpire[Engagement], no: int, new: Unit) -> None:

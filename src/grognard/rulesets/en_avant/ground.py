@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from grognard.engine.control import CONTROL
 from grognard.engine.events import OpenEvent
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import Brigade, Engagement
+from grognard.rulesets.en_avant.battle import SIDES, Brigade, Engagement
 
 KINDS = (
     "light_wood", "dense_wood", "marsh", "stream", "river", "gentle_hill", "steep_ish_hill", "steep_hill", "road",
@@ -49,19 +50,24 @@ def without_feature(battle: Engagement, feature: Feature, instead: Feature | Non
 
 
 def as_known(battle: B, seat: str) -> B:
-    """The battle with only the ground a seat knows of."""
-    field, ground = battle.field, battle.field.ground
-    name = f"known to {seat}"
+    """The battle with only the ground a seat's side knows of."""
+    field, ground, side = battle.field, battle.field.ground, battle.side_name(seat)
+    name = f"known to {side}"
     if name not in field.kept:
-        known = tuple([f for f in ground.features if f.known_by(seat)])
+        known = tuple([f for f in ground.features if f.known_by(side)])
         every = len(known) == len(ground.features)
         field.kept[name] = field if every else replace(field, ground=replace(ground, features=known))
     return battle if field.kept[name] is field else replace(battle, field=field.kept[name])
 
 
-def who_know(feature: Feature) -> tuple[str, ...]:
+def who_know(battle: Engagement, feature: Feature) -> tuple[str, ...]:
     """The seats an event about a feature may be told to; nobody named means everybody."""
-    return () if feature.known_to is None else (*feature.known_to, CONTROL)
+    return () if feature.known_to is None else (*seats_named(battle, feature.known_to), CONTROL)
+
+
+def seats_named(battle: Engagement, sides: Iterable[str]) -> tuple[str, ...]:
+    """The seats of sides that are called by their names."""
+    return tuple([seat for side in sides for seat in battle.seats_of(SIDES.index(side))])
 
 
 def reveal(umpire: Umpire[Engagement], name: str, side: str) -> None:
@@ -71,5 +77,6 @@ def reveal(umpire: Umpire[Engagement], name: str, side: str) -> None:
         return
     seen = replace(feature, known_to=(*(feature.known_to or ()), side))
     umpire.set("EA-6.24", field=with_feature(umpire.battle, seen))
-    umpire.reveal((side,))
-    umpire.tell(TerrainRevealed(clause="EA-6.24", feature=name, side=side), to=(side, CONTROL))
+    seats = seats_named(umpire.battle, (side,))
+    umpire.reveal(seats)
+    umpire.tell(TerrainRevealed(clause="EA-6.24", feature=name, side=side), to=(*seats, CONTROL))

@@ -18,6 +18,14 @@ from grognard.rulesets.en_avant.willingness import attacked_label, skirmish_edge
 
 WIN, LOSE, DRAW = "attackers win", "defender wins", "drawn"
 
+MODIFIERS: dict[str, int] = {
+    "EA-15.2": 1,
+    "EA-15.3": 2,
+    "EA-15.4": 1,
+    "EA-15.5": 1,
+}
+"""What each row of step two adds."""
+
 
 class FighterFacts(NamedTuple):
     """What counts for one unit in the melee: its label, and very little else (EA-15.6)."""
@@ -67,12 +75,12 @@ def deployed_against(unit: Unit, enemy: Unit) -> bool:
 def modifiers(facts: FighterFacts) -> tuple[Modifier, ...]:
     """The few rows of step two."""
     rows = (
-        ("EA-15.2", 1, facts.aspect == "flank"),
-        ("EA-15.3", 2, facts.aspect == "rear"),
-        ("EA-15.4", 1, facts.line_against_column),
-        ("EA-15.5", 1, facts.strongpoint),
+        ("EA-15.2", facts.aspect == "flank"),
+        ("EA-15.3", facts.aspect == "rear"),
+        ("EA-15.4", facts.line_against_column),
+        ("EA-15.5", facts.strongpoint),
     )
-    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+    return tuple([Modifier(clause, MODIFIERS[clause]) for clause, applies in rows if applies])
 
 
 def judge(attacker: FighterFacts, defender: FighterFacts, draw_on_tie: bool, ignored: bool = False) -> Ruling:

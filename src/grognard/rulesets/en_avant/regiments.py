@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from grognard.engine.events import OpenEvent
@@ -56,12 +57,19 @@ def detach(umpire: Umpire[Engagement], no: int, sub: int, because: str) -> int:
     )  # fmt: skip
     others = [u for u in field.units if u.no != known]
     units = tuple(sorted([*others, body], key=lambda u: u.no))
-    umpire.set(because, field=replace(field, units=units))
+    umpire.set(because, field=replace(field, units=units), **posted(umpire.battle, no, known))
     umpire.change(umpire.battle.unit(no), because, **half(unit, 1 - sub))
     battle = umpire.battle
     mine = [c for c in battle.contacts if no in (c.attacker, c.defender) and not still_touch(battle, c)]
     pass_on(umpire, mine, no, known, because)
     return known
+
+
+def posted(battle: Engagement, no: int, half: int) -> dict[str, Any]:
+    """Where units are divided between seats, half a regiment is ordered from the seat of the other."""
+    if battle.posts is UNSET or half < len(battle.posts):
+        return {}
+    return {"posts": (*battle.posts, battle.posts[no])}
 
 
 def lose_subdivision(umpire: Umpire[Engagement], no: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from grognard.engine.clauses import load_rulebook
 from grognard.engine.ruleset import Ruleset
-from grognard.rulesets.en_avant.battle import Engagement, Unit
+from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.doctrine import DOCTRINE
 from grognard.rulesets.en_avant.files.muster import muster
 from grognard.rulesets.en_avant.files.pitch import pitch, read_action
@@ -24,6 +24,7 @@ from grognard.rulesets.en_avant.page.inquiries import INQUIRIES
 from grognard.rulesets.en_avant.page.letters import LETTERS
 from grognard.rulesets.en_avant.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.en_avant.page.overlays import overlays
+from grognard.rulesets.en_avant.page.paper import PAPER
 from grognard.rulesets.en_avant.page.preview import preview
 from grognard.rulesets.en_avant.page.prompts import PROMPTS
 from grognard.rulesets.en_avant.page.ruler import measure
@@ -33,6 +34,7 @@ from grognard.rulesets.en_avant.words.bulletin import chronicle
 from grognard.rulesets.en_avant.words.ending import cause
 from grognard.rulesets.en_avant.words.log import LOG, LOG_WORDS
 from grognard.rulesets.en_avant.words.report import REPORTING
+from grognard.rulesets.en_avant.words.rulings import OUTCOMES
 
 HOME = "grognard.rulesets.en_avant"
 TITLE = "En Avant!"
@@ -45,7 +47,7 @@ TOLD = (
 
 def tell_piece(battle: Engagement, piece: Unit) -> dict[str, Any]:
     """A unit's place and state."""
-    told: dict[str, Any] = {"side": battle.seats[piece.side], "name": piece.given_name}
+    told: dict[str, Any] = {"side": SIDES[piece.side], "name": piece.given_name}
     told |= {name: getattr(piece, name) for name in TOLD}
     told |= {"status": label(battle, piece), "labels": list(piece.status), "ordered": not piece.in_disorder}
     told |= {"flags": list(piece.disordered), "duty": piece.duty and piece.duty.kind}
@@ -80,6 +82,7 @@ RULES = Ruleset(
     gestures=GESTURES,
     answers=ANSWERS,
     inquiries=INQUIRIES,
+    paper=PAPER,
     letters=LETTERS,
     overlays=overlays,
     desk=DESK,
@@ -88,6 +91,7 @@ RULES = Ruleset(
     force=force,
     log=LOG,
     log_words=LOG_WORDS,
+    outcomes=OUTCOMES,
     beats=BEATS,
     reporting=REPORTING,
     cause=cause,

@@ -18,6 +18,27 @@ from grognard.table.pose import heading
 CLOSES, FAILS = "closes", "fails"
 RESULTS = (Result("EA-12.17", CLOSES, 0, HIGH), Result("EA-12.16", FAILS, LOW, -1))
 
+ATTACKER: dict[str, int] = {
+    "EA-12.3": 1,
+    "EA-12.4": 2,
+    "EA-12.5": 1,
+    "EA-12.6": -2,
+    "EA-12.7": 2,
+    "EA-12.9": 1,
+    "EA-12.10": -1,
+    "EA-12.12": -1,
+    "EA-12.14": 1,
+    "EA-12.15": -1,
+}
+"""What each row of step one adds to the attacker's status; what EA-12.11 adds is agreed."""
+DEFENDER: dict[str, int] = {
+    "EA-12.8": 1,
+    "EA-12.9": 1,
+    "EA-12.12": -1,
+    "EA-12.13": -1,
+}
+"""What each row of step one adds to the defender's status."""
+
 
 def may_close(battle: Engagement, unit: Unit, enemy: Unit) -> bool:
     """May it close at all? A light company does with guns, its like and who runs, not with a formed body (EA-R43)."""
@@ -162,30 +183,31 @@ def attacker_rows(facts: StepOneFacts) -> tuple[Modifier, ...]:
     unit, enemy = facts.attacker, facts.target
     horse, edge = unit.type == "cavalry", 0 if facts.villages else facts.skirmishers
     rows = (
-        ("EA-12.3", 1, facts.aspect == "flank"),
-        ("EA-12.4", 2, facts.aspect == "rear"),
-        ("EA-12.5", 1, facts.outnumbers),
-        ("EA-12.6", -2, horse and facts.square),
-        ("EA-12.7", 2, horse and enemy.foot and not facts.square),
-        ("EA-12.9", 1, facts.officers[0]),
-        ("EA-12.10", -1, facts.muskets),
-        ("EA-12.11", facts.infantry_vs_square, unit.foot and enemy.formation == "square"),
-        ("EA-12.12", -1, facts.disordered[0]),
-        ("EA-12.14", 1, edge > 0),
-        ("EA-12.15", -1, edge < 0),
+        ("EA-12.3", facts.aspect == "flank"),
+        ("EA-12.4", facts.aspect == "rear"),
+        ("EA-12.5", facts.outnumbers),
+        ("EA-12.6", horse and facts.square),
+        ("EA-12.7", horse and enemy.foot and not facts.square),
+        ("EA-12.9", facts.officers[0]),
+        ("EA-12.10", facts.muskets),
+        ("EA-12.11", unit.foot and enemy.formation == "square"),
+        ("EA-12.12", facts.disordered[0]),
+        ("EA-12.14", edge > 0),
+        ("EA-12.15", edge < 0),
     )
-    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+    against_square = facts.infantry_vs_square
+    return tuple([Modifier(id, ATTACKER.get(id, against_square)) for id, applies in rows if applies])
 
 
 def defender_rows(facts: StepOneFacts) -> tuple[Modifier, ...]:
     """The rows that describe the defender."""
     rows = (
-        ("EA-12.8", 1, facts.strongpoint),
-        ("EA-12.9", 1, facts.officers[1]),
-        ("EA-12.12", -1, facts.disordered[1]),
-        ("EA-12.13", -1, facts.forming),
+        ("EA-12.8", facts.strongpoint),
+        ("EA-12.9", facts.officers[1]),
+        ("EA-12.12", facts.disordered[1]),
+        ("EA-12.13", facts.forming),
     )
-    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+    return tuple([Modifier(clause, DEFENDER[clause]) for clause, applies in rows if applies])
 
 
 def skirmish_notes(facts: StepOneFacts) -> list[Note]:

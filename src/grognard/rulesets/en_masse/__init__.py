@@ -16,7 +16,7 @@ CONTENTS = {
     "Introduction": ("control",),
     "Scales and troop representation": ("units",),
     "Sequence of action": ("sequence", "arrivals", "victory"),
-    "Command": ("command", "declaring", "directives", "orders", "suggestions", "ways"),
+    "Command": ("command", "declaring", "directives", "orders", "passing", "suggestions", "ways"),
     "Formations": ("formations", "marching"),
     "Movement": ("movement", "clock"),
     "Notes on terrain": ("going", "ground"),

@@ -292,10 +292,29 @@ class Corps(Field, frozen=True, kw_only=True, dict=True):
         """What the rules have worked out about this very field, by name: gone as soon as anything on it changes."""
         return {}
 
+    @lazy
+    def standing(self) -> tuple[list[Unit], list[Unit]]:
+        """The units on the table, by side."""
+        blue, red = self.present
+        return ([self.units[no] for no in blue], [self.units[no] for no in red])
+
+    @lazy
+    def steadfast(self) -> tuple[list[Unit], list[Unit]]:
+        """Those of them that do not run, by side."""
+        blue, red = self.standing
+        return ([u for u in blue if not u.running], [u for u in red if not u.running])
+
+    def shifted(self, units: tuple[Unit, ...]) -> Corps:
+        """This field with its units standing elsewhere, but nobody come or gone."""
+        child = Corps(units=units, commanders=self.commanders, ground=self.ground)
+        child.__dict__["present"] = self.present
+        return child
+
     def hand_on(self, child: Self, old: Piece, new: Piece) -> None:
         """Nothing kept by name outlives a change."""
         super().hand_on(child, old, new)
-        child.__dict__.pop("kept", None)
+        for name in ("kept", "standing", "steadfast"):
+            child.__dict__.pop(name, None)
 
 
 class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):
@@ -348,11 +367,11 @@ class Clash(Battle, frozen=True, kw_only=True):
 
     def on_table(self, side: int) -> list[Unit]:
         """A side's units on the table."""
-        return [self.field.units[no] for no in self.field.present[side]]
+        return self.field.standing[side]
 
     def enemies(self, side: int) -> list[Unit]:
         """Who counts as an enemy of a side: units on the table that do not run (EM-R.92)."""
-        return [unit for unit in self.on_table(1 - side) if not unit.running]
+        return self.field.steadfast[1 - side]
 
     def commander_of(self, division: int) -> Officer | None:
         """Who commands a division, fit or not."""
@@ -362,8 +381,11 @@ class Clash(Battle, frozen=True, kw_only=True):
         """The commanders who are with a unit."""
         return [one for one in self.field.commanders if one.attached and one.with_unit == unit.no]
 
-    def seat_of(self, unit: Unit) -> str:
-        """The seat that commands a unit."""
+    def seat_of(self, unit: Piece) -> str:
+        """The seat that commands a unit; a commander's own."""
+        if isinstance(unit, Officer):
+            return unit.seat
+        assert isinstance(unit, Unit)
         return self.divisions[unit.division].seat
 
     def confidants(self, unit: Unit) -> tuple[str, ...]:

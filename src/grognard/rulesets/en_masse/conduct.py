@@ -56,6 +56,8 @@ class Act(NamedTuple):
     """Degrees off its facing at which it goes in."""
     round: str = ""
     """The ground it goes round."""
+    past: int = -1
+    """The friend it goes round."""
 
 
 def stand(clause: str, reason: str = "") -> Act:
@@ -161,8 +163,8 @@ def go_there(battle: Clash, unit: Unit, part: Part) -> Act:
         return straight(unit, clause, to, backward=True)
     if part.formation is None and loosened(battle, unit, to):
         return change_to(unit, "loose")
-    first, ground = next_point(battle, unit, to)
-    return straight(unit, clause, first)._replace(round=ground)
+    bend = next_point(battle, unit, to)
+    return straight(unit, clause, bend.to)._replace(round=bend.ground, past=bend.friend)
 
 
 def straight(unit: Unit, clause: str, to: Point, backward: bool = False) -> Act:

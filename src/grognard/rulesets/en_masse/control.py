@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason, Saying
+from grognard.engine.control import CONTROL, Reason, Saying, Whom, hearers, unheard
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
@@ -225,15 +225,18 @@ class DecideFor(Action, frozen=True, kw_only=True, tag=True):
 
 
 class Speak(Action, frozen=True, kw_only=True, tag=True):
-    """Say something to a side, or to both."""
+    """Say something to a side, to one seat, or to everybody."""
 
     text: Reason
-    side: Literal["blue", "red"] | None = None
+    side: Whom | None = None
+
+    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
+        """There must be somebody to hear it."""
+        return unheard(battle, self.side, "EM-1.5")
 
     def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
         """Tell them."""
-        seats = () if self.side is None else (*umpire.battle.seats_of(SIDES.index(self.side)), CONTROL)
-        umpire.tell(Told(clause="EM-1.5", saying=self.text), to=seats)
+        umpire.tell(Told(clause="EM-1.5", saying=self.text), to=hearers(umpire.battle, self.side))
 
 
 class CallBattle(Action, frozen=True, kw_only=True, tag=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from grognard.engine.ruling import Note, Refusal, Ruling
-from grognard.rulesets.en_avants.status import RUNNING, band
+from grognard.rulesets.en_avants.status import NERVOUS, RUNNING, band
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Unit
 from grognard.rulesets.en_masse.firing_table import (
     CANISTER,
+    CLAUSES,
     DROPS,
     EFFECTIVE,
     EXTREME,
@@ -19,8 +20,13 @@ from grognard.rulesets.en_masse.firing_table import (
     results,
 )
 from grognard.rulesets.en_masse.geometry import distance, features_at, in_front_zone
+from grognard.rulesets.en_masse.options import Options
 from grognard.rulesets.en_masse.precedence import rank
-from grognard.rulesets.en_masse.sight import blocked_by
+from grognard.rulesets.en_masse.sight import blocked_by, sees
+
+ROWS: dict[bool, tuple[Row, ...]] = {True: tuple(CLAUSES), False: ("regimental",)}
+"""The rows that guns may fire on, with canister or without."""
+DENSITIES: tuple[Density, ...] = ("close", "loose")
 
 
 class ShotFacts(NamedTuple):
@@ -166,18 +172,33 @@ def engaged(battle: Clash, unit: Unit) -> bool:
     return bool(unit.engaged_with) or any([unit.no in (c.attacker, c.defender) for c in battle.contacts])
 
 
-def aim(battle: Clash, firer: Unit, target: Unit) -> Refusal | None:
-    """Why the guns do not bear: contact, range, arc, sight (EM-R.50, EM-R.56)."""
+Bar = Literal["contact", "range", "arc", "sight"]
+
+
+def misses(battle: Clash, firer: Unit, target: Unit) -> Bar | None:
+    """What keeps the guns from bearing: contact, range, arc, sight (EM-R.50, EM-R.56)."""
     if engaged(battle, target):
-        return Refusal("EM-12.14", f"{target.name} is in contact and cannot be fired at")
-    range = distance(firer, target)
-    if row_at(battle, firer, range) is None:
-        far, clause = reach_of(firer)
-        return Refusal(clause, f"{target.name} is {range:.1f} cm away, beyond {far:g}")
+        return "contact"
+    if row_at(battle, firer, distance(firer, target)) is None:
+        return "range"
     if firer.formation != "dense" and not in_front_zone(firer, target.here.x, target.here.y):
+        return "arc"
+    return None if sees(battle, firer, target) else "sight"
+
+
+def aim(battle: Clash, firer: Unit, target: Unit) -> Refusal | None:
+    """The same with its clause and in words."""
+    bar = misses(battle, firer, target)
+    if bar is None:
+        return None
+    if bar == "contact":
+        return Refusal("EM-12.14", f"{target.name} is in contact and cannot be fired at")
+    if bar == "range":
+        far, clause = reach_of(firer)
+        return Refusal(clause, f"{target.name} is {distance(firer, target):.1f} cm away, beyond {far:g}")
+    if bar == "arc":
         return Refusal("EM-12.2", f"{target.name} is not to the front of {firer.name}")
-    screen = blocked_by(battle, firer, target)
-    return Refusal("EM-12.2", f"{screen} is in the line of sight") if screen else None
+    return Refusal("EM-12.2", f"{blocked_by(battle, firer, target)} is in the line of sight")
 
 
 def fire_refusal(battle: Clash, firer: Unit, target: Unit) -> Refusal | None:
@@ -189,16 +210,35 @@ def fire_refusal(battle: Clash, firer: Unit, target: Unit) -> Refusal | None:
 
 def targets(battle: Clash, firer: Unit) -> list[Unit]:
     """The enemies a unit may fire at, nearest first; runners too, at whom nothing happens (EM-R.92)."""
+    if battle.unit(firer.no) is not firer:
+        return may_be_hit(battle, firer)
+    kept, key = battle.field.kept, ("targets", firer.no, battle.contacts)
+    known: tuple[Options, list[Unit]] | None = kept.get(key)
+    if known is None or known[0] is not battle.options:
+        known = kept[key] = (battle.options, may_be_hit(battle, firer))
+    return known[1]
+
+
+def may_be_hit(battle: Clash, firer: Unit) -> list[Unit]:
+    """The same, worked out."""
     if firer.at is None or may_fire(battle, firer) is not None:
         return []
-    open_to = [e for e in battle.on_table(1 - firer.side) if aim(battle, firer, e) is None]
+    open_to = [e for e in battle.on_table(1 - firer.side) if misses(battle, firer, e) is None]
     return sorted(open_to, key=lambda enemy: (round(distance(firer, enemy), 3), rank(enemy)))
+
+
+def may_tell(battle: Clash, firer: Unit) -> bool:
+    """Is any shot that a unit's guns may ever have at its status other than "no effect" (EM-R.44)?"""
+    if battle.options.nervous_stop == "any_target":
+        return True
+    rows = ROWS[firer.type == "artillery" or battle.options.regimental_canister]
+    return any([cell(row, band(firer.status), thick)[0] != "none" for row in rows for thick in DENSITIES])
 
 
 def must_fire(battle: Clash, firer: Unit) -> bool:
     """Nervous troops always stop and fire if they get the opportunity (EM-10.6, EM-R.44)."""
     when = battle.options.nervous_stop
-    if firer.status != 3 or when == "off":
+    if firer.status != NERVOUS or when == "off" or not may_tell(battle, firer):
         return False
     return any([when == "any_target" or can_tell(battle, firer, enemy) for enemy in targets(battle, firer)])
 

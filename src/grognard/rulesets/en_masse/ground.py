@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from grognard.engine.control import CONTROL
 from grognard.engine.events import OpenEvent
-from grognard.engine.terrain import Feature
+from grognard.engine.terrain import Feature, Ground
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Corps
 from grognard.rulesets.en_masse.orders import feature_named
@@ -34,10 +34,12 @@ def with_feature(battle: Clash, feature: Feature) -> Corps:
 def as_known(battle: Clash, side: str) -> Clash:
     """The battle with only the ground a side knows of."""
     ground = battle.field.ground
-    known = tuple([f for f in ground.features if f.known_by(side)])
-    if len(known) == len(ground.features):
-        return battle
-    return replace(battle, field=replace(battle.field, ground=replace(ground, features=known)))
+    known: Ground | None = ground.kept.get(("known", side))
+    if known is None:
+        features = tuple([f for f in ground.features if f.known_by(side)])
+        known = ground if len(features) == len(ground.features) else replace(ground, features=features)
+        ground.kept["known", side] = known
+    return battle if known is ground else replace(battle, field=replace(battle.field, ground=known))
 
 
 def who_know(battle: Clash, feature: Feature) -> tuple[str, ...]:

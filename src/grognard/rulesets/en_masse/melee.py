@@ -19,6 +19,8 @@ RIDES_AT: dict[Formation, tuple[str, int]] = {
     "loose": ("EM-13.20", 3),
 }
 """What cavalry gets for the formation of the infantry it attacks."""
+MODIFIERS = {"EM-13.15": -1, "EM-13.17": 1}
+"""What disorder and a major defensive feature add; a brigade adds its leadership."""
 STRONG = ("field_works", "built_up")
 """Major defensive features, unless the scenario says otherwise (EM-R.38)."""
 
@@ -64,11 +66,11 @@ def modifiers(share: Share) -> tuple[Modifier, ...]:
     unit, enemy = share.unit, share.enemy
     rows = [Modifier(*ASPECTS[share.aspect])] if enemy is not None and share.aspect in ASPECTS else []
     if unit.in_disorder:
-        rows.append(Modifier("EM-13.15", -1))
+        rows.append(Modifier("EM-13.15", MODIFIERS["EM-13.15"]))
     if unit.leadership:
         rows.append(Modifier("EM-13.16", unit.leadership))
     if enemy is None and share.sheltered:
-        rows.append(Modifier("EM-13.17", 1))
+        rows.append(Modifier("EM-13.17", MODIFIERS["EM-13.17"]))
     if enemy is not None and unit.type == "cavalry" and enemy.type == "infantry" and enemy.formation in RIDES_AT:
         rows.append(Modifier(*RIDES_AT[enemy.formation]))
     return tuple(rows)

@@ -58,6 +58,13 @@ class WentRound(OpenEvent, frozen=True, kw_only=True, tag=True):
     feature: str
 
 
+class WentPast(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A brigade commander found a way round a friend who stays where he is."""
+
+    unit: int
+    friend: int
+
+
 class MovementStep(Step, frozen=True, tag=True):
     """Step 2."""
 
@@ -101,6 +108,9 @@ def start(umpire: Umpire[Clash], unit: Unit, what: Act) -> None:
     if what.round:
         told = WentRound(clause="EM-4.13", unit=unit.no, feature=what.round)
         umpire.tell(told, to=umpire.battle.confidants(unit))
+    if what.past >= 0:
+        past = WentPast(clause="EM-4.13", unit=unit.no, friend=what.past)
+        umpire.tell(past, to=umpire.battle.confidants(unit))
     if what.aside:
         umpire.tell(Swerved(clause="EM-9.3", unit=unit.no, target=what.target))
     if what.kind == "pivot":

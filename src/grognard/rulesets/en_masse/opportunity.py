@@ -8,7 +8,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Clash, Unit
-from grognard.rulesets.en_masse.firing import aim, fire_refusal, may_fire, must_fire, row_at, would_cost
+from grognard.rulesets.en_masse.firing import fire_refusal, may_fire, misses, must_fire, row_at, would_cost
 from grognard.rulesets.en_masse.firing_table import Row
 from grognard.rulesets.en_masse.geometry import distance
 from grognard.rulesets.en_masse.volleys import volley
@@ -26,7 +26,7 @@ class HeldFire(OpenEvent, frozen=True, kw_only=True, tag=True):
 def band_of(battle: Clash, firer: Unit, mover: Unit) -> Row | None:
     """The row a firer would shoot on at a mover where it is; None if it cannot shoot at it (EM-R.54)."""
     row = row_at(battle, firer, distance(firer, mover))
-    if row is None or may_fire(battle, firer) is not None or aim(battle, firer, mover) is not None:
+    if row is None or may_fire(battle, firer) is not None or misses(battle, firer, mover) is not None:
         return None
     return row
 

@@ -100,7 +100,9 @@ SWITCHES: dict[str, Option] = {
     "run_rate": switch("EM-R.76", "EM-13.38", "What a runner's normal move is"),
     "attach_distance": switch("EM-R.79", "EM-14.2", "How near a commander must be to rally or lead"),
     "personal_risk": switch("EM-R.81", "EM-3.6", "Commanders may be hit"),
-    "brigadier_ways": switch("EM-R.99", "EM-4.13", "Brigade commanders go round bad ground, or straight at it"),
+    "brigadier_ways": switch(
+        "EM-R.99", "EM-4.13", "Brigade commanders go round bad ground and friends who stay, or straight at them"
+    ),
     "players_see_rules": switch("EM-R.87", "EM-1.5", "Players see the rulings with their clauses"),
 }
 

@@ -16,10 +16,12 @@ from grognard.rulesets.en_masse.imagining import imagine
 from grognard.rulesets.en_masse.invariants import faults
 from grognard.rulesets.en_masse.options import OPTIONS, Options
 from grognard.rulesets.en_masse.page.beats import BEATS
+from grognard.rulesets.en_masse.page.desk import DESK
 from grognard.rulesets.en_masse.page.inquiries import INQUIRIES
 from grognard.rulesets.en_masse.page.offers import ANSWERS, GESTURES, LETTERS
 from grognard.rulesets.en_masse.page.offers.fire import preview
 from grognard.rulesets.en_masse.page.overlays import overlays
+from grognard.rulesets.en_masse.page.paper import PAPER
 from grognard.rulesets.en_masse.page.prompts import PROMPTS
 from grognard.rulesets.en_masse.page.ruler import measure
 from grognard.rulesets.en_masse.page.scene import scene
@@ -29,6 +31,7 @@ from grognard.rulesets.en_masse.words.bulletin import chronicle
 from grognard.rulesets.en_masse.words.ending import cause
 from grognard.rulesets.en_masse.words.log import LOG, LOG_WORDS
 from grognard.rulesets.en_masse.words.report import REPORTING
+from grognard.rulesets.en_masse.words.rulings import OUTCOMES
 
 HOME = "grognard.rulesets.en_masse"
 TITLE = "En Avant! En Masse!"
@@ -55,7 +58,7 @@ def tell_piece(battle: Clash, piece: Unit | Officer) -> dict[str, Any]:
 RULES = Ruleset(
     name="en_masse",
     title=TITLE,
-    version="1-2",
+    version="1-3",
     book=partial(load_rulebook, HOME, "EM", TITLE),
     battle_type=EnMasseBattle,
     options_type=Options,
@@ -76,13 +79,16 @@ RULES = Ruleset(
     gestures=GESTURES,
     answers=ANSWERS,
     inquiries=INQUIRIES,
+    paper=PAPER,
     letters=LETTERS,
     overlays=overlays,
     measure=measure,
+    desk=DESK,
     stakes=stakes,
     force=force,
     log=LOG,
     log_words=LOG_WORDS,
+    outcomes=OUTCOMES,
     cause=cause,
     beats=BEATS,
     reporting=REPORTING,

@@ -24,14 +24,17 @@ def stands_at(battle: Clash, unit: Unit) -> int:
 
 def screens(battle: Clash, viewer: Unit, target: Unit, feature: Feature) -> bool:
     """Does a feature hide the two from each other, if it lies between them and neither stands in it?"""
-    if feature.blocks_sight is False or stands_in(viewer, feature) or stands_in(target, feature):
+    if feature.blocks_sight is False:
         return False
-    if feature.blocks_sight is None and feature.kind not in SCREENS:
-        lower = max(stands_at(battle, viewer), stands_at(battle, target))
-        if height(feature) <= lower:
-            return False
+    hides = feature.blocks_sight or feature.kind in SCREENS
+    if not hides and height(feature) == 0:
+        return False
     x0, y0, x1, y1 = viewer.here.x, viewer.here.y, target.here.x, target.here.y
-    return any([inside_spans(x0, y0, x1, y1, area) for area in feature.areas])
+    if not any([inside_spans(x0, y0, x1, y1, area) for area in feature.areas]):
+        return False
+    if stands_in(viewer, feature) or stands_in(target, feature):
+        return False
+    return hides or height(feature) > max(stands_at(battle, viewer), stands_at(battle, target))
 
 
 def blocked_by(battle: Clash, viewer: Unit, target: Unit) -> str:

@@ -38,9 +38,9 @@ NOT_COME_YET: dict[str, Any] = {
 
 
 def view(battle: Clash, seat: str) -> Clash:
-    """The battle as one seat may know it."""
+    """The battle as one seat may know it; Control reads the rules whatever the players may."""
     if seat == CONTROL:
-        return battle
+        return battle if battle.rules_open else replace(battle, options=replace(battle.options, players_see_rules=True))
     side = battle.side_of(seat)
     knows = "" if side is None else SIDES[side]
     seen = as_known(blank_sealed(battle, seat), knows)

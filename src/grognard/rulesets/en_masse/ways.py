@@ -1,14 +1,18 @@
-"""Chapter 4, how a brigade commander gets there: straight on, or round ground that would cost him more (EM-4.13)."""
+"""Chapter 4, how a brigade commander gets there: straight on, or round bad ground and friends who stay (EM-4.13)."""
 
 from __future__ import annotations
 
 from math import hypot, inf
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Unit
 from grognard.rulesets.en_masse.geometry import Point, head
 from grognard.rulesets.en_masse.going import each_once, ground_on, pieces, slowed
 from grognard.rulesets.en_masse.ground import as_known
+from grognard.rulesets.en_masse.passing import corners_past, in_the_way, staying
 from grognard.rulesets.en_masse.units import Formation, rate
 from grognard.table.kernel_facing import between
 from grognard.table.pose import bearing
@@ -21,21 +25,34 @@ TO_TURN = 1.0
 """Turns that a change of direction takes (EM-9.1)."""
 TO_REORDER = 1.0
 """Turns that a brigade thrown into disorder stands to form up again (EM-8.3)."""
+MOST_KEPT = 20_000
+"""Ways whose cost is remembered."""
 BRIDGE_END = 2.0
 """Centimetres beyond the ends of a bridge at which a brigade sets out over it."""
 
 
-def next_point(battle: Clash, unit: Unit, to: Point) -> tuple[Point, str]:
-    """Where a brigade that is bound for a place goes first, and the ground it goes round, if any."""
+class Bend(NamedTuple):
+    """Where a brigade goes first, and the ground or the friend it goes round, if any."""
+
+    to: Point
+    ground: str = ""
+    friend: int = -1
+
+
+def next_point(battle: Clash, unit: Unit, to: Point) -> Bend:
+    """Where a brigade that is bound for a place goes first."""
     if battle.options.brigadier_ways == "straight":
-        return to, ""
-    known = as_known(battle, SIDES[unit.side])
-    here = head(unit)
+        return Bend(to)
+    known, here = as_known(battle, SIDES[unit.side]), head(unit)
     bad = hindrances(known, unit, unit.formation, here, to)
-    if not bad:
-        return to, ""
-    first = round_about(known, unit, here, to, bad)
-    return (to, "") if first is None else (first, bad[0].id)
+    friends = staying(battle, unit)
+    met = in_the_way(unit, here, to, friends)
+    if not bad and not met:
+        return Bend(to)
+    first = round_about(known, unit, here, to, bad, friends)
+    if first is None:
+        return Bend(to)
+    return Bend(first, friend=met[0].no) if met else Bend(first, ground=bad[0].id)
 
 
 def loosened(battle: Clash, unit: Unit, to: Point) -> bool:
@@ -43,10 +60,18 @@ def loosened(battle: Clash, unit: Unit, to: Point) -> bool:
     if battle.options.brigadier_ways == "straight" or unit.type == "artillery" or unit.formation == "loose":
         return False
     known, here = as_known(battle, SIDES[unit.side]), head(unit)
-    bad = hindrances(known, unit, unit.formation, here, to)
-    if turns_for(known, unit, unit.formation, here, to) < inf or round_about(known, unit, here, to, bad) is not None:
+    if turns_for(known, unit, unit.formation, here, to) < inf:
         return False
-    return turns_for(known, unit, "loose", here, to) < inf
+    bad = hindrances(known, unit, unit.formation, here, to)
+    if round_about(known, unit, here, to, bad, []) is not None:
+        return False
+    loose = replace(unit, formation="loose")
+    return turns_for(known, loose, "loose", here, to) < inf or leads_there(known, loose, here, to)
+
+
+def leads_there(battle: Clash, unit: Unit, here: Point, to: Point) -> bool:
+    """Does any way round lead to a place that is not to be reached straight on?"""
+    return round_about(battle, unit, here, to, hindrances(battle, unit, unit.formation, here, to), []) is not None
 
 
 def hindrances(battle: Clash, unit: Unit, formation: Formation, start: Point, end: Point) -> list[Feature]:
@@ -67,6 +92,18 @@ def led(unit: Unit, start: Point, end: Point) -> tuple[Point, Point]:
 
 def turns_for(battle: Clash, unit: Unit, formation: Formation, start: Point, end: Point) -> float:
     """How many turns a straight way costs, with one to form up again after what disorders; no end if it is barred."""
+    kept = battle.field.ground.kept.setdefault("turns", {})
+    key = (unit.type, formation, unit.here.depth, battle.options.march_rate_all, start, end)
+    known: float | None = kept.get(key)
+    if known is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        known = kept[key] = worked_out(battle, unit, formation, start, end)
+    return known
+
+
+def worked_out(battle: Clash, unit: Unit, formation: Formation, start: Point, end: Point) -> float:
+    """The same, not known yet."""
     pace = rate(unit.type, formation, battle.options.march_rate_all)
     if pace is None:
         return inf
@@ -78,38 +115,57 @@ def turns_for(battle: Clash, unit: Unit, formation: Formation, start: Point, end
     return spent + (TO_REORDER if any([ground.disorders for _, ground in each_once(way)]) else 0.0)
 
 
-def round_about(battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Feature]) -> Point | None:
+def round_about(
+    battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Feature], friends: list[Unit]
+) -> Point | None:
     """The first corner of a quicker way round; None if straight on is as quick, or nothing leads there."""
-    best: tuple[float, Point | None] = (turns_for(battle, unit, unit.formation, start, to) + turning(unit, to), None)
+
+    def cost(a: Point, b: Point) -> float:
+        """The turns of a straight stretch; no end to them where a friend stands on it."""
+        return inf if in_the_way(unit, a, b, friends) else turns_for(battle, unit, unit.formation, a, b)
+
+    best: tuple[float, Point | None] = (cost(start, to) + turning(unit, to), None)
     pace = rate(unit.type, unit.formation, battle.options.march_rate_all)
     if pace is None:
         return None
-    points = dict.fromkeys([point for feature in bad for point in way_points(battle, unit, feature)])
     corners = [
-        c for c in points if at_best(start, c, pace.distance) + TO_TURN + at_best(c, to, pace.distance) < best[0]
+        c
+        for c in corners_on(battle, unit, start, to, bad, friends)
+        if at_best(start, c, pace.distance) + TO_TURN + at_best(c, to, pace.distance) < best[0]
     ]
     left: dict[Point, float] = {}
     first: dict[Point, Point] = {}
     for point in corners:
-        left[point] = turns_for(battle, unit, unit.formation, start, point) + turning(unit, point)
+        left[point] = cost(start, point) + turning(unit, point)
         first[point] = point
     todo = set(corners)
     while todo:
-        near = min(todo, key=lambda point: (left[point], corners.index(point)))
+        near = min(todo, key=lambda point: (round(left[point], 6), corners.index(point)))
         todo.discard(near)
         if left[near] >= best[0]:
             break
         if left[near] + TO_TURN + at_best(near, to, pace.distance) < best[0]:
-            whole = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, to)
-            if whole < best[0]:
+            whole = left[near] + TO_TURN + cost(near, to)
+            if whole < best[0] - SLACK:
                 best = (whole, first[near])
         for other in todo:
             if left[near] + TO_TURN + at_best(near, other, pace.distance) >= min(left[other], best[0]):
                 continue
-            further = left[near] + TO_TURN + turns_for(battle, unit, unit.formation, near, other)
-            if further < left[other]:
+            further = left[near] + TO_TURN + cost(near, other)
+            if further < left[other] - SLACK:
                 left[other], first[other] = further, first[near]
     return best[1]
+
+
+def corners_on(
+    battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Feature], friends: list[Unit]
+) -> list[Point]:
+    """Places from which one gets past the ground and the friends on a straight way."""
+    points = [point for feature in bad for point in way_points(battle, unit, feature)]
+    points += [p for friend in in_the_way(unit, start, to, friends) for p in corners_past(unit, friend, to)]
+    ground = battle.field.ground
+    inside = [(x, y) for x, y in points if CLEAR <= x <= ground.width - CLEAR and CLEAR <= y <= ground.depth - CLEAR]
+    return list(dict.fromkeys(inside))
 
 
 def at_best(start: Point, end: Point, pace: float) -> float:
@@ -132,7 +188,7 @@ def way_points(battle: Clash, unit: Unit, feature: Feature) -> list[Point]:
     if not feature.outline():
         lines = [f.line for f in ground.features if f.kind == "bridge" and f.line]
         points = [p for line in lines for p in ends(line[0], line[-1])]
-    return [(x, y) for x, y in points if CLEAR <= x <= ground.width - CLEAR and CLEAR <= y <= ground.depth - CLEAR]
+    return points
 
 
 def ends(a: Point, b: Point) -> list[Point]:

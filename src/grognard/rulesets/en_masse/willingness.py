@@ -79,6 +79,8 @@ def superior(one: Unit, other: Unit) -> bool:
 
 
 ASPECTS: dict[Aspect, tuple[str, int]] = {"flank": ("EM-13.6", 1), "rear": ("EM-13.7", 2)}
+MODIFIERS = {"EM-13.8": 1, "EM-13.10": 1}
+"""What outnumbering and superior firepower add; a commander adds his leadership."""
 
 
 def judge(facts: StepOneFacts) -> Ruling:
@@ -99,11 +101,11 @@ def modifiers(facts: StepOneFacts) -> tuple[Modifier, ...]:
     """The rows EM-13.6 to EM-13.10 that apply."""
     rows = [Modifier(*ASPECTS[facts.aspect])] if facts.aspect in ASPECTS else []
     if facts.outnumbers:
-        rows.append(Modifier("EM-13.8", 1))
+        rows.append(Modifier("EM-13.8", MODIFIERS["EM-13.8"]))
     if facts.leadership is not None:
         rows.append(Modifier("EM-13.9", facts.leadership))
     if facts.superior:
-        rows.append(Modifier("EM-13.10", 1))
+        rows.append(Modifier("EM-13.10", MODIFIERS["EM-13.10"]))
     return tuple(rows)
 
 

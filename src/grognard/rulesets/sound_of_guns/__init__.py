@@ -3,19 +3,17 @@
 from grognard.rulesets.sound_of_guns.rules import RULES
 
 CONTENTS = {
-    "What every chapter needs": ("battle", "geometry", "options", "effects", "invariants", "views", "odds"),
+    "What every chapter needs": ("battle", "outlook", "geometry", "options", "effects", "invariants", "views", "odds"),
     "Turn sequence": ("sequence", "phases", "arrivals"),
-    "Unit definitions": ("units", "layouts", "forming"),
+    "Unit definitions": ("units", "layouts", "room", "forming"),
     "Command phase": ("command", "orders"),
-    "Movement phase": ("ordering", "moves", "movement", "paths", "charges", "rally", "rout", "riding"),
+    "Movement phase": ("ordering", "moves", "movement", "legs", "paths", "charges", "rally", "rout", "riding"),
     "Shooting phase": ("shooting", "shot", "sight"),
-    "Melee": (
-        "melee", "melee_table", "melee_round", "orienting", "blows", "results", "retreat", "pursuit",
-    ),
+    "Melee": ("melee",),
     "End phase": ("victory",),
     "Game terms": ("marching", "status", "interrupts", "falling_back", "morale"),
-    "Terrain": ("ground",),
-    "Suggested unit profiles": ("profiles",),
+    "Terrain": ("land", "ground"),
+    "Suggested unit profiles": ("profiles", "setup"),
 }  # fmt: skip
 """The chapters of the book and the modules that hold their rules, in the book's order."""
 

@@ -12,11 +12,11 @@ from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import fits, make_room
-from grognard.rulesets.sound_of_guns.forming import room_for
-from grognard.rulesets.sound_of_guns.geometry import clear, overlap, posed
+from grognard.rulesets.sound_of_guns.geometry import overlap, posed
 from grognard.rulesets.sound_of_guns.ground import road_length
 from grognard.rulesets.sound_of_guns.marching import on_marks
 from grognard.rulesets.sound_of_guns.profiles import Arm
+from grognard.rulesets.sound_of_guns.room import clear, room_for
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.edges import INWARD, nearest_edge
 from grognard.table.pose import pose

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
 from grognard.engine.battle import SIDES, Battle, Commander, Field, Piece
 from grognard.engine.objectives import Layer
 from grognard.engine.terrain import Edge
-from grognard.rulesets.sound_of_guns.ground import Land
+from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.layouts import Layout, layout, reference, stands_at
 from grognard.rulesets.sound_of_guns.options import Options
+from grognard.rulesets.sound_of_guns.outlook import Prospect, Sights, undisturbed
 from grognard.rulesets.sound_of_guns.profiles import COMMANDS, PROFILES, Arm, Command, Profile, Rank
 from grognard.rulesets.sound_of_guns.units import Formation, Order
-from grognard.table.footprint import Footprint
 from grognard.table.kernel import Rect
+from grognard.table.kernel_body import ABSENT, Footprint
 from grognard.table.lazy import lazy
 from grognard.table.pose import heading
 
@@ -28,6 +29,7 @@ LIMIT = 1e-6
 Phase = Literal["start", "command", "movement", "shooting", "melee", "end"]
 Fate = Literal["", "destroyed by fire", "destroyed in melee", "surrendered", "left the table", "guns lost"]
 Place = Literal["table", "waiting", "gone"]
+Role = Literal["", "attacker", "defender"]
 
 
 class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True, dict=True):
@@ -94,7 +96,7 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         """In good order."""
         return self.order == "good"
 
-    @property
+    @lazy
     def plan(self) -> Layout:
         """The layout of its formation."""
         return layout(self.formation, self.stands, *self.stand)
@@ -126,6 +128,11 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         if self.formation == "march":
             return (sum([r.x for r in self.rects]) / self.stands, sum([r.y for r in self.rects]) / self.stands)
         return (self.here.x, self.here.y)
+
+    @lazy
+    def footing(self) -> tuple[object, ...]:
+        """All of it that has to do with where others may go, whom they may charge and what they see."""
+        return (self.at, self.formation, self.file, self.stands, self.order, self.loose, self.exhausted)
 
     @property
     def worth(self) -> int:
@@ -185,6 +192,42 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
     commanders: tuple[Officer, ...] = ()
     ground: Land
 
+    @lazy
+    def bodies(self) -> list[Footprint]:
+        """The body of each unit; of one off the table, a body far away."""
+        return [ABSENT if u.at is None else u.body for u in self.units]
+
+    @lazy
+    def prospects(self) -> dict[int, Prospect]:
+        """What has been worked out about moves and formations of each unit, as things stand round about it."""
+        return {}
+
+    @lazy
+    def sights(self) -> Sights:
+        """What has been worked out about who can shoot at whom."""
+        return Sights(None)
+
+    def hand_on(self, child: Army, old: Piece, new: Piece) -> None:
+        """Bodies, prospects and sights as far as the change of a unit leaves them true."""
+        super().hand_on(child, old, new)
+        if isinstance(old, Unit) and isinstance(new, Unit):
+            hand_on(self.__dict__, child.__dict__, old, new)
+
+
+def hand_on(mine: dict[str, Any], its: dict[str, Any], old: Unit, new: Unit) -> None:
+    """Give the next field what the change of a unit leaves true."""
+    stirred = old.footing != new.footing
+    if "bodies" in mine:
+        its["bodies"] = mine["bodies"]
+        if stirred:
+            its["bodies"] = mine["bodies"].copy()
+            its["bodies"][new.no] = ABSENT if new.at is None else new.body
+    if "sights" in mine and not stirred:
+        its["sights"] = mine["sights"]
+    if mine.get("prospects"):
+        boxes = [u.body for u in (old, new) if u.at is not None] if stirred else []
+        its["prospects"] = undisturbed(mine["prospects"], new.no, boxes)
+
 
 class Charge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who came into contact with whom, and how: the way it came, if from the rear, if through water."""
@@ -200,13 +243,16 @@ class Charge(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What belongs to a side as a whole."""
+    """What belongs to a side as a whole; points, list and role are for a battle that the players set up."""
 
     name: str = ""
     nation: str = ""
     edge: Edge = "y_min"
     break_points: int = 0
     reroll_used: bool = False
+    points: int = 0
+    list: str = ""
+    role: Role = ""
 
 
 class Arrival(Struct, frozen=True, kw_only=True):
@@ -268,6 +314,24 @@ class Engagement(Battle, frozen=True, kw_only=True):
     def officer(self, no: int) -> Officer:
         """The commander of that place in the roster."""
         return self.field.commanders[no]
+
+    def prospect(self, unit: Unit) -> Prospect | None:
+        """Where what is worked out about a unit is kept; nothing is of a unit that is only imagined."""
+        field = self.field
+        if field.units[unit.no] is not unit:
+            return None
+        found = field.prospects.get(unit.no)
+        if found is None or found.options is not self.options:
+            found = field.prospects[unit.no] = Prospect(self.options)
+        return found
+
+    @property
+    def sights(self) -> Sights:
+        """What is worked out about who can shoot at whom."""
+        found = self.field.sights
+        if found.options is not self.options:
+            found = self.field.__dict__["sights"] = Sights(self.options)
+        return found
 
     def on_table(self, side: int) -> list[Unit]:
         """A side's units on the table."""

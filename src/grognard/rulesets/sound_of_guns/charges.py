@@ -9,7 +9,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import in_rear_arc, touched
-from grognard.rulesets.sound_of_guns.melee_table import CELLS, column_of, row_of
+from grognard.rulesets.sound_of_guns.melee.table import CELLS, column_of, row_of
 from grognard.table.kernel import Rect, within
 
 HAIR = 1e-3

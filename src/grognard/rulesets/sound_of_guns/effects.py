@@ -13,6 +13,7 @@ from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Fa
 from grognard.rulesets.sound_of_guns.geometry import face_met, fields_of, overlap, touch, touched
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, overlaps, point_gap
+from grognard.table.kernel_body import near_box
 from grognard.table.pose import Pose, bearing, heading, pose
 
 
@@ -171,7 +172,9 @@ def make_room(umpire: Umpire[Engagement]) -> None:
 
 def ridden_over(battle: Engagement, base: Rect) -> bool:
     """Is a base overlapped by any stand?"""
-    return any([overlaps(base, stand, TOUCH) for side in (0, 1) for u in battle.on_table(side) for stand in u.rects])
+    bodies = battle.field.bodies
+    near = near_box(bodies, base.x - base.r, base.y - base.r, base.x + base.r, base.y + base.r)
+    return any([overlaps(base, stand, TOUCH) for no in near for stand in bodies[no].rects])
 
 
 def beside(battle: Engagement, officer: Officer) -> Pose | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.ruling import Refusal
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
-from grognard.rulesets.sound_of_guns.geometry import clear, formed, inside_kind, scattered, shifted, touched
+from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
+from grognard.rulesets.sound_of_guns.geometry import formed, inside_kind, scattered, touched
 from grognard.rulesets.sound_of_guns.marching import march_column
+from grognard.rulesets.sound_of_guns.room import SHIFT, clear, room_for
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
-from grognard.table.pose import heading, round_facing
-
-SHIFT, NOTCH = 1.0, 0.02
+from grognard.table.pose import round_facing
 
 
 class Shape(Struct, frozen=True):
@@ -48,23 +47,22 @@ def shape_refusal(battle: Engagement, unit: Unit, shape: Shape) -> Refusal | Non
 
 
 def reformed(battle: Engagement, unit: Unit, shape: Shape) -> Unit | None:
-    """The unit in a new formation about its centre, shifted by the least that gives it room; nothing beyond 1\"."""
+    """The unit in a new formation about its centre, shifted by the least that gives it room; nothing beyond 1 in."""
+    prospect = battle.prospect(unit)
+    if prospect is None:
+        return laid_out(battle, unit, shape)[0]
+    if shape not in prospect.shapes:
+        prospect.shapes[shape], tried = laid_out(battle, unit, shape)
+        if tried is not None:
+            prospect.widen(tried.body, SHIFT + 3 * TOUCH)
+    found: Unit | None = prospect.shapes[shape]
+    return found
+
+
+def laid_out(battle: Engagement, unit: Unit, shape: Shape) -> tuple[Unit | None, Unit | None]:
+    """The unit in a new formation where it finds room, if it does; and where it was tried, if anywhere."""
     if shape.formation == "march":
         column = march_column(battle, unit, shape.facing)
-        return column if column is not None and clear(battle, column) else None
+        return (column if column is not None and clear(battle, column) else None), column
     new = formed(unit, shape.formation, shape.facing)
-    return room_for(battle, new)
-
-
-def room_for(battle: Engagement, unit: Unit) -> Unit | None:
-    """A layout where it finds room: here, or straight back, forward, left or right (SG-R.14)."""
-    if clear(battle, unit):
-        return unit
-    fx, fy = heading(unit.here.facing)
-    ways = ((-fx, -fy), (fx, fy), (-fy, fx), (fy, -fx))
-    for i in range(1, round(SHIFT / NOTCH) + 1):
-        for ux, uy in ways:
-            moved = shifted(unit, ux * i * NOTCH, uy * i * NOTCH)
-            if clear(battle, moved):
-                return moved
-    return None
+    return room_for(battle, new), new

@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
+from typing import Final
 
 from msgspec.structs import replace
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, Unit
-from grognard.rulesets.sound_of_guns.ground import Land, barred, covers, holds, off_table, on_road
-from grognard.rulesets.sound_of_guns.layouts import base_at, layout, stand_at
+from grognard.rulesets.sound_of_guns.ground import covers, holds, on_road
+from grognard.rulesets.sound_of_guns.land import Land
+from grognard.rulesets.sound_of_guns.layouts import base_at, layout
 from grognard.rulesets.sound_of_guns.units import Formation
-from grognard.table.footprint import Footprint
-from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, depth, gap, local, zone
-from grognard.table.pose import heading, pose
+from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, gap, local, zone
+from grognard.table.kernel_body import Footprint, laid_out, near_box
+from grognard.table.kernel_facing import heading
+from grognard.table.kernel_pose import pose
 
-FAR_OFF = 1e9
-REAR_SPREAD = 1.0  # 45 degrees: as far out as back
+REAR_SPREAD: Final = 1.0  # 45 degrees: as far out as back
 Pose3 = tuple[float, float, float]
 
 
 def touch(a: Unit, b: Unit) -> bool:
     """Do any of their stands touch? Corner to corner is touching (SG-G.2)."""
-    return bool(a.body.near(b.body, TOUCH))
+    return a.body.is_near(b.body, TOUCH)
 
 
 def touched(battle: Engagement, unit: Unit) -> list[Unit]:
     """The enemies a unit touches."""
-    return [u for u in battle.enemies(unit) if touch(unit, u)] if unit.at is not None else []
+    if unit.at is None:
+        return []
+    body, bodies, units, side = unit.body, battle.field.bodies, battle.field.units, unit.side
+    far = 2 * TOUCH
+    near = near_box(bodies, body.x0 - far, body.y0 - far, body.x1 + far, body.y1 + far)
+    return [units[no] for no in near if units[no].side != side and body.is_near(bodies[no], TOUCH)]
 
 
 def distance(a: Unit, b: Unit) -> float:
@@ -38,20 +45,12 @@ def distance(a: Unit, b: Unit) -> float:
 
 def apart(a: Footprint, b: Footprint) -> float:
     """How far two bodies are apart; where they overlap, less than nought by the depth."""
-    return min([signed(p, q) for p in a.rects for q in b.rects])
-
-
-def signed(p: Rect, q: Rect) -> float:
-    """How far two stands are apart, or how deep they overlap."""
-    between = gap(p, q)
-    return between if between > 0.0 else -max(depth(p, q), 0.0)
+    return a.apart(b)
 
 
 def overlap(a: Footprint, b: Footprint) -> float:
     """How deep two bodies overlap; not above nought when they do not."""
-    if a.box_gap(b) > 0.0:
-        return 0.0
-    return max([depth(p, q) for p in a.rects for q in b.rects])
+    return a.overlap(b)
 
 
 def engaged(unit: Unit, enemies: Iterable[Unit]) -> list[tuple[int, tuple[int, ...]]]:
@@ -65,7 +64,10 @@ def engaged(unit: Unit, enemies: Iterable[Unit]) -> list[tuple[int, tuple[int, .
 
 def command_gap(officer: Officer, unit: Unit) -> float:
     """From a commander's base to the nearest stand."""
-    return min([gap(officer.here.rect, stand) for stand in unit.rects])
+    base, least = officer.here.rect, 1e9
+    for stand in unit.rects:
+        least = min(least, gap(base, stand))
+    return least
 
 
 def open_order(battle: Engagement, unit: Unit) -> bool:
@@ -79,7 +81,7 @@ def scattered(battle: Engagement, unit: Unit) -> bool:
     if keeps_road(battle, unit) or not land.rough:
         return False
     if battle.options.open_order_by == "any_part":
-        return any([covers(f, stand) for f in land.rough for stand in unit.rects])
+        return in_rough(land, unit.rects)
     return half_inside(unit, land.rough)
 
 
@@ -90,13 +92,19 @@ def keeps_road(battle: Engagement, unit: Unit) -> bool:
 
 def on_the_road(battle: Engagement, unit: Unit) -> bool:
     """Is every stand on a road?"""
-    return all([on_road(battle.field.ground, stand) for stand in unit.rects])
+    land = battle.field.ground
+    return all(on_road(land, stand) for stand in unit.rects)
 
 
 def half_inside(unit: Unit, features: Sequence[Feature]) -> bool:
     """Have at least half of its stands their centres in such ground?"""
-    within = [any([holds(f, stand) for f in features]) for stand in unit.rects]
-    return 2 * sum(within) >= len(within)
+    within, stands = 0, unit.rects
+    for stand in stands:
+        for f in features:
+            if holds(f, stand):
+                within += 1
+                break
+    return 2 * within >= len(stands)
 
 
 def inside_kind(battle: Engagement, unit: Unit, *kinds: str) -> bool:
@@ -107,15 +115,18 @@ def inside_kind(battle: Engagement, unit: Unit, *kinds: str) -> bool:
 
 def in_rough(land: Land, stands: Sequence[Rect]) -> bool:
     """Does any part of a unit lie in difficult ground (SG-T.16)?"""
-    return any([covers(f, stand) for f in land.rough for stand in stands])
+    for f in land.rough:
+        for stand in stands:
+            if covers(f, stand):
+                return True
+    return False
 
 
 def rects_at(unit: Unit, x: float, y: float, facing: float) -> list[Rect]:
     """The stands of a unit in its formation with its reference point there, not rounded."""
     turn = radians(facing)
-    fx, fy = sin(turn), cos(turn)
     wide, deep = unit.stand
-    return [stand_at(x + fy * u + fx * v, y - fx * u + fy * v, fx, fy, t, wide, deep) for u, v, t in unit.plan.spots]
+    return laid_out(unit.plan.spots, x, y, sin(turn), cos(turn), wide, deep)
 
 
 def posed(unit: Unit, x: float, y: float, facing: float) -> Unit:
@@ -143,34 +154,6 @@ def formed(unit: Unit, formation: Formation, facing: float, stands: int | None =
 def fields_of(unit: Unit) -> dict[str, object]:
     """What says where a unit is and in what formation, for a change."""
     return {"at": unit.at, "formation": unit.formation, "file": unit.file, "road": unit.road}
-
-
-def clear(battle: Engagement, unit: Unit, but: Iterable[int] = ()) -> bool:
-    """Does a unit, put so, overlap nobody, stand on the table and on ground open to it, and touch no new enemy?"""
-    skip = set(but)
-    body = unit.body
-    x0, y0, x1, y1 = body.x0 - 2 * TOUCH, body.y0 - 2 * TOUCH, body.x1 + 2 * TOUCH, body.y1 + 2 * TOUCH
-    for other in battle.others(unit):
-        near = other.body
-        if near.x1 < x0 or near.x0 > x1 or near.y1 < y0 or near.y0 > y1 or other.no in skip:
-            continue
-        room = TOUCH if other.side == unit.side else -TOUCH
-        if overlap_beyond(unit, other, room):
-            return False
-    return not stuck(battle, unit)
-
-
-def overlap_beyond(unit: Unit, other: Unit, room: float) -> bool:
-    """Does it overlap a friend, or touch an enemy?"""
-    if room < 0:
-        return touch(unit, other)
-    return overlap(unit.body, other.body) > room
-
-
-def stuck(battle: Engagement, unit: Unit) -> bool:
-    """Would it stand off the table or on ground closed to it?"""
-    land, marching = battle.field.ground, unit.formation == "march"
-    return any([off_table(land, s) or barred(land, unit.arm, s, marching) is not None for s in unit.rects])
 
 
 def in_rear_arc(unit: Unit, x: float, y: float) -> bool:

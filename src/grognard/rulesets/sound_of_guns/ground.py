@@ -1,56 +1,28 @@
-"""Chapter T: the kinds of ground, who may enter them, and which of them a stand is in."""
+"""Chapter T: who may enter which ground, and which of it a stand is in."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
+from typing import Final
 
-from grognard.engine.terrain import Feature, Ground
+from grognard.engine.terrain import Feature
+from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.profiles import Arm
-from grognard.table.kernel import Rect, corners
+from grognard.table.kernel import Rect, on_table
+from grognard.table.kernel_facing import bearing, between
 from grognard.table.kernel_ground import Area, inside, overlap_area
 from grognard.table.kernel_polygon import segment_gap
-from grognard.table.lazy import lazy
-from grognard.table.pose import bearing, between
 
-KINDS = ("open", "wood", "hill", "built_up", "difficult", "stream", "bridge", "road", "fieldwork")
-ROUGH = ("wood", "built_up", "difficult")
-ON_ROAD, ALONG_ROAD = 0.5, 20.0
-SLIVER = 1e-6
-Box = tuple[float, float, float, float]
-
-
-class Land(Ground, frozen=True, kw_only=True, dict=True):
-    """The table with its features by kind."""
-
-    @lazy
-    def by_kind(self) -> dict[str, list[Feature]]:
-        """The features of each kind."""
-        return {kind: [f for f in self.features if f.kind == kind] for kind in KINDS}
-
-    @lazy
-    def rough(self) -> list[Feature]:
-        """Woods, towns and other difficult ground."""
-        return [f for f in self.features if f.kind in ROUGH]
-
-    @property
-    def roads(self) -> list[Feature]:
-        """The roads."""
-        return self.by_kind["road"]
-
-    @property
-    def waters(self) -> list[Feature]:
-        """Streams and rivers."""
-        return self.by_kind["stream"]
-
-    def road(self, id: str) -> Feature | None:
-        """The road of that name."""
-        return next((f for f in self.roads if f.id == id), None)
+ON_ROAD: Final = 0.5
+ALONG_ROAD: Final = 20.0
+SLIVER: Final = 1e-6
+EDGE: Final = 0.01 - 3e-9  # a stand that is over the edge by the whole tolerance is off the table
 
 
 def covers(feature: Feature, stand: Rect) -> bool:
     """Does any part of a stand lie in a feature? Touching the boundary is outside."""
-    return any([near(stand, ar) and overlap_area(stand, ar) > SLIVER for ar in feature.areas])
+    return any(near(stand, ar) and overlap_area(stand, ar) > SLIVER for ar in feature.areas)
 
 
 def near(stand: Rect, ar: Area) -> bool:
@@ -61,20 +33,21 @@ def near(stand: Rect, ar: Area) -> bool:
 
 def holds(feature: Feature, stand: Rect) -> bool:
     """Is the centre of a stand inside?"""
-    return any([inside(stand.x, stand.y, ar) and not on_edge(stand, ar) for ar in feature.areas])
+    return any(inside(stand.x, stand.y, ar) and not on_edge(stand, ar) for ar in feature.areas)
 
 
 def on_edge(stand: Rect, ar: Area) -> bool:
     """Does the centre of a stand lie on the boundary?"""
-    n = len(ar.xs)
-    return any(
-        [segment_gap(stand.x, stand.y, ar.xs[i - 1], ar.ys[i - 1], ar.xs[i], ar.ys[i]) < SLIVER for i in range(n)]
-    )
+    for i in range(len(ar.xs)):
+        if segment_gap(stand.x, stand.y, ar.xs[i - 1], ar.ys[i - 1], ar.xs[i], ar.ys[i]) < SLIVER:
+            return True
+    return False
 
 
 def level(land: Land, stand: Rect) -> int:
     """How high a stand stands: the level of the highest hill under its centre."""
-    return max([f.level for f in land.by_kind["hill"] if holds(f, stand)], default=0)
+    hills = land.by_kind["hill"]
+    return max([f.level for f in hills if holds(f, stand)], default=0) if hills else 0
 
 
 def on_road(land: Land, stand: Rect, road: Feature | None = None) -> bool:
@@ -118,10 +91,16 @@ def barred(land: Land, arm: Arm, stand: Rect, marching: bool) -> tuple[str, str]
             if found:
                 return found, f"{feature.name or feature.id}"
     for water in land.waters:
-        rule = "anywhere" if water.crossing is None else getattr(water.crossing, arm)
-        if rule != "anywhere" and covers(water, stand) and (rule == "nowhere" or not bridged(land, water, stand)):
+        if not closed_water(water, arm) or not covers(water, stand):
+            continue
+        if getattr(water.crossing, arm) == "nowhere" or not bridged(land, water, stand):
             return "SG-T.18", f"{water.name or water.id}"
     return None
+
+
+def closed_water(water: Feature, arm: Arm) -> bool:
+    """Is a water closed to an arm, but perhaps for its bridges and roads?"""
+    return water.crossing is not None and getattr(water.crossing, arm) != "anywhere"
 
 
 def keeps_out(land: Land, feature: Feature, stand: Rect, marching: bool, arm: Arm) -> str:
@@ -137,7 +116,7 @@ def keeps_out(land: Land, feature: Feature, stand: Rect, marching: bool, arm: Ar
 
 def off_table(land: Land, stand: Rect) -> bool:
     """Does any part of a stand lie beyond the edge?"""
-    return any([not (-0.01 <= x <= land.width + 0.01 and -0.01 <= y <= land.depth + 0.01) for x, y in corners(stand)])
+    return not on_table(stand, land.width, land.depth, EDGE)
 
 
 def along(road: Feature, mark: float) -> tuple[float, float, float] | None:

@@ -9,12 +9,12 @@ from grognard.engine.battle import Action, Question
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put
 from grognard.rulesets.sound_of_guns.falling_back import fallen_back
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.geometry import open_order, touched
-from grognard.rulesets.sound_of_guns.melee_table import CELLS, column_of, row_of
+from grognard.rulesets.sound_of_guns.melee.table import CELLS, column_of, row_of
 from grognard.rulesets.sound_of_guns.status import passes
 
 ALARM = 8.0
@@ -37,6 +37,17 @@ class SquareTried(OpenEvent, frozen=True, kw_only=True, tag=True):
 
 def may_square(battle: Engagement, unit: Unit) -> bool:
     """Infantry in good order, in no square or open order yet, touching nobody, with room for a square (SG-R.26)."""
+    prospect = battle.prospect(unit) if unit.arm == "infantry" else None
+    if prospect is None:
+        return can_square(battle, unit)
+    if prospect.square is None:
+        prospect.square = can_square(battle, unit)
+        prospect.widen(unit.body, 3 * TOUCH)
+    return prospect.square
+
+
+def can_square(battle: Engagement, unit: Unit) -> bool:
+    """The same, worked out."""
     return (
         unit.arm == "infantry"
         and unit.good

@@ -14,9 +14,18 @@ SLACK = 0.03
 
 def faults(battle: Engagement) -> list[str]:
     """What is wrong with a battle; empty when all is well."""
-    on = [u for u in battle.field.units if u.at is not None]
+    moving = on_the_move(battle)
+    on = [u for u in battle.field.units if u.at is not None and u.no not in moving]
     found = [*place_faults(battle), *unit_faults(battle), *commander_faults(battle)]
     return [*found, *overlap_faults(on, lambda u: list(u.rects), SLACK), *charge_faults(battle)]
+
+
+def on_the_move(battle: Engagement) -> set[int]:
+    """Who has been stopped on his way where friends may be passed: he may lie on one of them for the moment."""
+    if not battle.options.interpenetration:
+        return set()
+    paused = [getattr(one, "move", None) for one in (*battle.agenda, *battle.questions)]
+    return {move.unit for move in paused if move is not None}
 
 
 def unit_faults(battle: Engagement) -> Iterator[str]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from grognard.rulesets.sound_of_guns.profiles import Arm
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.kernel import Rect
+from grognard.table.kernel_body import laid_out
 from grognard.table.pose import Pose, heading, pose
 
 STANDS: dict[Arm, tuple[float, float]] = {"infantry": (0.75, 1.0), "cavalry": (1.0, 2.0), "artillery": (1.5, 1.0)}
@@ -96,16 +97,4 @@ def reference(plan: Layout, at: Pose) -> tuple[float, float]:
 def stands_at(plan: Layout, at: Pose, wide: float, deep: float) -> list[Rect]:
     """The stands of a layout whose box lies there."""
     x, y = reference(plan, at)
-    fx, fy = at.rect.fx, at.rect.fy
-    return [stand_at(x + fy * u + fx * v, y - fx * u + fy * v, fx, fy, turn, wide, deep) for u, v, turn in plan.spots]
-
-
-def stand_at(x: float, y: float, fx: float, fy: float, turn: float, wide: float, deep: float) -> Rect:
-    """One stand, turned by a quarter or a half where it looks aside or back."""
-    if turn == 0.0:
-        return Rect(x, y, fx, fy, deep / 2, wide / 2)
-    if turn == 180.0:
-        return Rect(x, y, -fx, -fy, deep / 2, wide / 2)
-    if turn == 90.0:
-        return Rect(x, y, fy, -fx, deep / 2, wide / 2)
-    return Rect(x, y, -fy, fx, deep / 2, wide / 2)
+    return laid_out(plan.spots, x, y, at.rect.fx, at.rect.fy, wide, deep)

@@ -6,12 +6,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import apart, keeps_road, on_the_road, overlap
 from grognard.rulesets.sound_of_guns.ground import along, mark_of, road_length
-from grognard.rulesets.sound_of_guns.paths import Way, ground_under
+from grognard.rulesets.sound_of_guns.legs import Way
+from grognard.rulesets.sound_of_guns.paths import ground_under
+from grognard.table.kernel_body import Footprint, near_box
 from grognard.table.kernel_facing import turn_to
 from grognard.table.pose import heading, pose, round_facing
 
@@ -76,48 +79,61 @@ def trace_march(
     assert road is not None
     head, way = head_of(unit, road)
     gone, rough, here = 0.0, False, unit
-    held = {u.no: apart(unit.body, u.body) for u in battle.enemies(unit)}
+    others = within_reach(battle, unit, far)
+    held = {u.no: apart(unit.body, u.body) for u in others if u.side != unit.side}
     freed = keeps_road(battle, unit)
     while True:
-        stop = stopped(battle, here, held, aroused or {})
+        stop = stopped(battle, here, others, held, aroused or {})
         going = ground_under(battle.field.ground, here, [here.rects], freed)
         rough = rough or going.rough
         fx, fy = heading(here.here.facing)
         found = Way(end=(0.0, 0.0, 0.0), length=gone, rough=rough, heading=(fx, fy), **stop)
         if going.refused or stop or gone >= far - 1e-9:
             return replace(found, refused=found.refused or going.refused), here
-        pace = min(STEP, far - gone, max(0.004, ahead_of(battle, here, held)))
+        pace = min(STEP, far - gone, max(0.004, ahead_of(here, others, held)))
         ahead = on_marks(unit, road, head + way * (gone + pace), way)
         if ahead is None:
             reason = (
-                f'the road ends {max(0.0, road_length(road) - head if way > 0 else head):.1f}" ahead of {unit.name}'
+                f"the road ends {inches(max(0.0, road_length(road) - head if way > 0 else head))} ahead of {unit.name}"
             )
             return replace(found, refused=Refusal("SG-I.1", reason)), here
         here, gone = ahead, gone + pace
 
 
-def ahead_of(battle: Engagement, unit: Unit, held: dict[int, float]) -> float:
+def within_reach(battle: Engagement, unit: Unit, far: float) -> list[Unit]:
+    """Everybody a column can meet on a march of that length, friends first: no stand of it goes further."""
+    body, field, far = unit.body, battle.field, far + 2 * STEP
+    near = near_box(field.bodies, body.x0 - far, body.y0 - far, body.x1 + far, body.y1 + far)
+    units = [field.units[no] for no in near if no != unit.no]
+    return [u for u in units if u.side == unit.side] + [u for u in units if u.side != unit.side]
+
+
+def ahead_of(unit: Unit, others: list[Unit], held: dict[int, float]) -> float:
     """How far the nearest enemy is that was not touched from the start."""
-    fresh = [u for u in battle.enemies(unit) if held[u.no] > TOUCH]
-    return min([unit.body.gap(u.body) for u in fresh if unit.body.box_gap(u.body) <= STEP], default=STEP)
+    body: Footprint = unit.body
+    fresh = [u.body for u in others if u.side != unit.side and held[u.no] > TOUCH]
+    return min([body.gap(other) for other in fresh if body.box_gap(other) <= STEP], default=STEP)
 
 
-def stopped(battle: Engagement, unit: Unit, held: dict[int, float], aroused: dict[int, float]) -> dict[str, Any]:
+def stopped(
+    battle: Engagement, unit: Unit, others: list[Unit], held: dict[int, float], aroused: dict[int, float]
+) -> dict[str, Any]:
     """What stops a march column where it is, as fields of its way."""
-    roused = tuple([no for no, reach in aroused.items() if unit.body.near(battle.unit(no).body, reach)])
+    body: Footprint = unit.body
+    roused = tuple([no for no, reach in aroused.items() if body.is_near(battle.unit(no).body, reach)])
     if roused:
         return {"aroused": roused}
-    for other in battle.others(unit):
-        if unit.body.box_gap(other.body) > TOUCH:
+    for other in others:
+        if body.box_gap(other.body) > TOUCH:
             continue
         if other.side == unit.side:
-            if overlap(unit.body, other.body) > TOUCH and not battle.options.interpenetration:
+            if overlap(body, other.body) > TOUCH and not battle.options.interpenetration:
                 return {"refused": Refusal("SG-E.1", f"{unit.name} cannot pass through {other.name}")}
             continue
         if held[other.no] <= TOUCH:
-            if apart(unit.body, other.body) < held[other.no] - 1e-6:
+            if apart(body, other.body) < held[other.no] - 1e-6:
                 return {"refused": Refusal("SG-G.1", f"{unit.name} must get away from {other.name}, not nearer to it")}
             continue
-        if unit.body.near(other.body, TOUCH):
+        if body.is_near(other.body, TOUCH):
             return {"enemies": (other.no,)}
     return {}

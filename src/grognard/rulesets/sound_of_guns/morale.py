@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from grognard.engine.events import OpenEvent
+from grognard.engine.ruling import Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement, Unit
 from grognard.rulesets.sound_of_guns.profiles import LIMITS, army_cost
+
+BEATEN, HOLDS = "the army is beaten", "the army holds"
+MOST = 10_000
+RESULTS = (Result("SG-I.46", BEATEN, 1, MOST), Result("SG-I.46", HOLDS, -MOST, 0))
+"""Twice what is lost, against all there was."""
 
 
 class ArmyCounted(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -54,9 +60,14 @@ def points_lost(battle: Engagement, side: int) -> int:
     return sum([counted_lost(battle, u) for u in battle.field.units if u.side == side])
 
 
+def judge(lost: int, total: int) -> Ruling:
+    """More than half lost is defeat; exactly half is not enough (SG-I.46)."""
+    return Ruling(clause="SG-I.46", subject="the army", throw="none", figures=(2 * lost, total), results=RESULTS)
+
+
 def beaten(battle: Engagement, side: int) -> bool:
-    """Has it lost more than half? Exactly half is not enough (SG-I.46)."""
-    return 2 * points_lost(battle, side) > break_points(battle, side)
+    """Has a side lost too much?"""
+    return judge(points_lost(battle, side), break_points(battle, side)).outcome(()).result == BEATEN
 
 
 def count_army(umpire: Umpire[Engagement], side: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from grognard.rulesets.sound_of_guns.geometry import (
     front_middle,
     in_rough,
     open_order,
+    shifted,
     touch,
 )
 from grognard.rulesets.sound_of_guns.ground import level
@@ -29,16 +31,17 @@ from grognard.rulesets.sound_of_guns.interrupts import (
     aroused_by,
     may_evade,
 )
-from grognard.rulesets.sound_of_guns.moves import judged_move, priced, way_of
+from grognard.rulesets.sound_of_guns.legs import Leg, Way
+from grognard.rulesets.sound_of_guns.moves import judged_move, on_friend, priced, way_of
 from grognard.rulesets.sound_of_guns.orders import (
     Terms,
     pay,
     rate,
     too_dear,
 )
-from grognard.rulesets.sound_of_guns.paths import Leg, Way
 
 Legs = Few[Leg]
+BACK = 0.05  # inches between two looks on the way back off a friend
 
 
 class SetOut(Step, frozen=True, kw_only=True, tag=True):
@@ -221,7 +224,7 @@ class GoingOn(Step, frozen=True, kw_only=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Ask him, if anything is left."""
         if self.move.left <= LIMIT:
-            arrive(umpire, self.move, (0.0, 0.0), ())
+            halt(umpire, self.move)
             return
         seat = seat_of(umpire.battle.unit(self.move.unit).side)
         umpire.ask(MoveInterrupted(seat=seat, move=self.move))
@@ -262,7 +265,28 @@ class Halt(Action, frozen=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Engagement], question: MoveInterrupted) -> None:
         """Stay."""
-        arrive(umpire, question.move, (0.0, 0.0), ())
+        halt(umpire, question.move)
+
+
+def halt(umpire: Umpire[Engagement], move: Moving) -> None:
+    """A move ends here; who was stopped while passing a friend goes back until he is clear of him (SG-R.17)."""
+    unit = umpire.battle.unit(move.unit)
+    there = off_friends(umpire.battle, unit, move.began)
+    if there is not unit:
+        put(umpire, there, "SG-E.1")
+        back = dist((unit.here.x, unit.here.y), (there.here.x, there.here.y))
+        umpire.tell(UnitMoved(clause="SG-E.1", unit=unit.no, manner="move", length=round(back, 3)))
+    arrive(umpire, move, (0.0, 0.0), ())
+
+
+def off_friends(battle: Engagement, unit: Unit, began: tuple[float, float]) -> Unit:
+    """A unit where it is, or back along its way to the first place where it lies on no friend."""
+    if on_friend(battle, unit) is None:
+        return unit
+    x, y = front_middle(unit)
+    looks = max(1, round(dist((x, y), began) / BACK))
+    ways = [shifted(unit, (began[0] - x) * i / looks, (began[1] - y) * i / looks) for i in range(1, looks + 1)]
+    return next((there for there in ways if on_friend(battle, there) is None), unit)
 
 
 def onward_refusal(

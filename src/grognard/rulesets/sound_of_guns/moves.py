@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Unit
@@ -19,14 +20,16 @@ from grognard.rulesets.sound_of_guns.geometry import (
     overlap,
     posed,
 )
+from grognard.rulesets.sound_of_guns.legs import Leg, Way
 from grognard.rulesets.sound_of_guns.marching import no_march, trace_march
 from grognard.rulesets.sound_of_guns.orders import (
     Terms,
     rate,
 )
-from grognard.rulesets.sound_of_guns.paths import Leg, Way, path_length, trace
+from grognard.rulesets.sound_of_guns.paths import path_length, path_swing, trace
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 
+MARGIN = 0.2  # so much nearer than a way's end somebody may still have to do with it
 ROUNDING = 1e-3
 """A place is known to a thousandth, so a corner may seem to have gone that much too far."""
 
@@ -46,7 +49,21 @@ class Reformed(OpenEvent, frozen=True, kw_only=True, tag=True):
 def way_of(
     battle: Engagement, unit: Unit, legs: Sequence[Leg], far: float, aroused: dict[int, float] | None = None
 ) -> tuple[Way, Unit]:
-    """A move followed as far as it goes, and the unit there: along the road, or by its legs."""
+    """A move followed as far as it goes, and the unit there; what arouses nobody is followed once, while it holds."""
+    prospect = None if aroused else battle.prospect(unit)
+    if prospect is None:
+        return followed(battle, unit, legs, far, aroused)
+    known: tuple[Way, Unit] | None = prospect.moves.get((*legs, far))
+    if known is None:
+        known = prospect.moves[(*legs, far)] = followed(battle, unit, legs, far, None)
+        prospect.widen(unit.body, MARGIN + (far if unit.formation == "march" else path_swing(unit, legs)))
+    return known
+
+
+def followed(
+    battle: Engagement, unit: Unit, legs: Sequence[Leg], far: float, aroused: dict[int, float] | None
+) -> tuple[Way, Unit]:
+    """Along the road, or by its legs."""
     if unit.formation == "march":
         return trace_march(battle, unit, far, aroused)
     way = trace(battle, unit, legs, aroused)
@@ -66,7 +83,7 @@ def judged_move(
         return refused
     long = far if unit.formation == "march" else path_length(unit, legs)
     if long > most + LIMIT + ROUNDING:
-        return Refusal(clause, f'{unit.name} can go {most:.4g}", and that is {long:.3g}" at its furthest corner')
+        return Refusal(clause, f"{unit.name} can go {inches(most)}, and that is {inches(long)} at its furthest corner")
     way, there = way_of(battle, unit, legs, far)
     refused = way.refused or (charge_refusal(battle, there, way.enemies) if way.enemies else None)
     return refused or on_friend(battle, there) or (way, there)

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from grognard.engine.pools import exactly
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
-from grognard.rulesets.sound_of_guns.blows import backers, decided, rounds, standing, support
-from grognard.rulesets.sound_of_guns.melee_round import higher, side_units
+from grognard.rulesets.sound_of_guns.melee.blows import backers, decided, rounds, standing, support
+from grognard.rulesets.sound_of_guns.melee.rounds import higher, side_units
 from grognard.rulesets.sound_of_guns.shot import judge, see
 from grognard.rulesets.sound_of_guns.status import lowered
 from grognard.rulesets.sound_of_guns.units import Order

@@ -58,7 +58,7 @@ OPTIONS: dict[str, Option] = {
     "split_fire": switch("SG-R.32", "SG-F.2", "The stands of a unit may shoot at different targets"),
     "own_stands_block_fire": switch("SG-R.33", "SG-F.1", "A unit's own stands block its fire"),
     "fire_into_contact": switch("SG-R.34", "SG-F.1", "Units in contact shoot and are shot at"),
-    "british_range_by_profile": switch("SG-R.36", "SG-F.7", 'British infantry has its 3" in every formation'),
+    "british_range_by_profile": switch("SG-R.36", "SG-F.7", "British infantry has its 3 in whatever its formation"),
     "guard_cavalry_screened": switch("SG-R.37", "SG-F.17", "French Guard cavalry is hard to hit too"),
     "wood_stacks_with_open_order": switch("SG-R.38", "SG-T.5", "A wood counts on top of open order"),
     "disorder_bonus_to_fire": switch("SG-R.39", "SG-I.7", "Fire at the disordered and routed has +1"),

@@ -11,11 +11,12 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Distance, Heading, UnitNo
 from grognard.engine.sizes import Few
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, Unit, seat_of
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed, shape_refusal
 from grognard.rulesets.sound_of_guns.geometry import (
     touch,
 )
+from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.movement import SetOut, settle_order
 from grognard.rulesets.sound_of_guns.moves import judged_move, priced, reform, with_unit
 from grognard.rulesets.sound_of_guns.orders import (
@@ -23,15 +24,16 @@ from grognard.rulesets.sound_of_guns.orders import (
     Terms,
     orderable,
     payers,
+    price,
     rate,
     terms_of,
     too_dear,
 )
-from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
+from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 from grognard.rulesets.sound_of_guns.units import Formation
-from grognard.table.pose import bearing, heading
+from grognard.table.pose import Pose, bearing, heading
 
 Legs = Few[Leg]
 HEADINGS = (0.0, 45.0, 315.0, 180.0, 90.0, 270.0)
@@ -57,6 +59,11 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
         """Every test of a move order, in the ledger's order, then its price."""
+        agreed = self.agreed(battle)
+        return agreed if isinstance(agreed, Refusal) else too_dear(battle, agreed)
+
+    def agreed(self, battle: Engagement) -> Refusal | Terms:
+        """What speaks against the order, or what it is to be paid for."""
         refused = orderable(battle, self.commander, self.units)
         if refused is None and self.formation is not None:
             refused = self.new_formation(battle)
@@ -70,10 +77,11 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
                 return judged
             way, there = judged
             terms = priced(after, terms, unit, way, there)
-            after = with_unit(after, there)
+            if self.partner is not None:
+                after = with_unit(after, there)
         if self.partner is not None and not touch(after.unit(self.unit), after.unit(self.partner)):
             return Refusal("SG-E.3", "the two units must end in contact")
-        return too_dear(battle, terms)
+        return terms
 
     @property
     def ways(self) -> list[tuple[int, tuple[Leg, ...], float]]:
@@ -141,6 +149,11 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
         """The tests of a formation order, then its price."""
+        agreed = self.agreed(battle)
+        return agreed if isinstance(agreed, Refusal) else too_dear(battle, agreed)
+
+    def agreed(self, battle: Engagement) -> Refusal | Terms:
+        """What speaks against the order, or what it is to be paid for."""
         refused = orderable(battle, self.commander, self.units)
         if refused is not None:
             return refused
@@ -149,10 +162,9 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
             refused = shape_refusal(after, unit, shape)
             if refused is not None:
                 return refused
-            after = with_unit(after, reformed(after, unit, shape) or unit)
-        return too_dear(
-            battle, terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
-        )
+            if self.partner is not None:
+                after = with_unit(after, reformed(after, unit, shape) or unit)
+        return terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
 
     def carry_out(self, umpire: Umpire[Engagement], question: Orders) -> None:
         """Form up and pay; there is no surcharge for the ground (SG-R.11)."""
@@ -170,7 +182,7 @@ class OrderPhase(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Ask, as long as anybody can be ordered."""
         question = Orders(seat=seat_of(umpire.battle.phasing))
-        if any([payers(umpire.battle, u) for u in umpire.battle.on_table(umpire.battle.phasing)]):
+        if any(payers(umpire.battle, u) for u in umpire.battle.on_table(umpire.battle.phasing)):
             umpire.ask(question)
 
 
@@ -188,13 +200,25 @@ class Orders(Question, frozen=True, tag=True, kw_only=True):
         found: list[Action] = [Done()]
         for unit in battle.on_table(battle.phasing):
             for officer in payers(battle, unit)[:1]:
-                tries = orders_for(battle, officer.number, unit)
-                found += [one for one in tries if one.refusal(battle, self) is None]
+                found += [order for cost, order in quoted(battle, officer, unit) if cost <= officer.cp]
         return found
 
     def default(self, battle: Engagement) -> Action:
         """No more orders."""
         return Done()
+
+
+def quoted(battle: Engagement, officer: Officer, unit: Unit) -> list[tuple[int, Move | Form]]:
+    """The orders on the lattice that a commander may give a unit, with their prices; kept while they hold."""
+    prospect = battle.prospect(unit)
+    assert prospect is not None
+    known: tuple[Pose, list[tuple[int, Move | Form]]] | None = prospect.prices.get(officer.no)
+    if known is None or known[0] is not officer.here:
+        agreed = [(order.agreed(battle), order) for order in orders_for(battle, officer.number, unit)]
+        rows = [(price(battle, terms), order) for terms, order in agreed if not isinstance(terms, Refusal)]
+        known = prospect.prices[officer.no] = (officer.here, rows)
+        prospect.widen(unit.body, rate(battle, unit)[1] + 3 * TOUCH)
+    return known[1]
 
 
 def orders_for(battle: Engagement, commander: int, unit: Unit) -> list[Move | Form]:

@@ -23,6 +23,9 @@ from grognard.rulesets.sound_of_guns.units import (
 )
 
 CORPS = 1000
+PRICE = 1
+SURCHARGES = {"SG-D.12": 1, "SG-D.13": 1, "SG-D.14": 1, "SG-T.16": 1}
+"""Command Points: what an order costs, and what makes it dearer by how much."""
 
 
 class OrderPaid(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -79,7 +82,7 @@ def surcharges(battle: Engagement, terms: Terms) -> list[str]:
 
 def price(battle: Engagement, terms: Terms) -> int:
     """One point and the surcharges (SG-D.9, SG-D.11)."""
-    return 1 + len(surcharges(battle, terms))
+    return PRICE + sum([SURCHARGES[clause] for clause in surcharges(battle, terms)])
 
 
 def too_dear(battle: Engagement, terms: Terms, clause: str = "SG-D.4") -> Refusal | None:

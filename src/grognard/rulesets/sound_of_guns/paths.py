@@ -3,103 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import dist, radians
-
-from msgspec import Struct
+from math import cos, radians, sin, sqrt
+from typing import Final
 
 from grognard.engine.ruling import Refusal
-from grognard.engine.shapes import Heading
-from grognard.engine.sizes import Measure
 from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Unit
-from grognard.rulesets.sound_of_guns.geometry import apart, keeps_road, overlap, rects_at
-from grognard.rulesets.sound_of_guns.ground import Land, barred, covers, off_table
-from grognard.table.footprint import Footprint
-from grognard.table.kernel import Rect, corners
+from grognard.rulesets.sound_of_guns.geometry import keeps_road, rects_at
+from grognard.rulesets.sound_of_guns.ground import barred, closed_water, covers, off_table
+from grognard.rulesets.sound_of_guns.land import Land
+from grognard.rulesets.sound_of_guns.legs import Going, Leg, Pose3, Stop, Way
+from grognard.table.kernel import NEVER, Rect
+from grognard.table.kernel_body import Footprint, furthest, laid_out, near_box, reach_from
 from grognard.table.kernel_facing import turn_to
 
-PACE = 0.1  # inches between two looks at the ground on a leg
-SHUFFLE = 0.04  # inches between two looks along a friend that is touched already
-MEETING = TOUCH - 0.001
-MOST_LOOKS = 2_000
-
-Pose3 = tuple[float, float, float]
-
-
-class Leg(Struct, frozen=True):
-    """Where the reference point goes to, and the facing there."""
-
-    x: Measure
-    y: Measure
-    facing: Heading
-
-
-class Stop(Struct, frozen=True, kw_only=True):
-    """How far a leg is gone and why it stops: whom it touches, who is in the way, whom it arouses."""
-
-    share: float = 1.0
-    enemies: tuple[int, ...] = ()
-    blocked: Refusal | None = None
-    aroused: tuple[int, ...] = ()
+PACE: Final = 0.1  # inches between two looks at the ground on a leg
+SHUFFLE: Final = 0.04  # inches between two looks along a friend that is touched already
+CREEP: Final = 0.002  # inches between two looks where an enemy is about to be touched
+MEETING: Final = TOUCH - 0.001
+MOST_LOOKS: Final = 2_000
+CLOSE: Final = 1.0  # inches between two boxes below which the stands themselves are measured
+PLAIN: Final = Going()
 
 
 def start_of(unit: Unit) -> Pose3:
     """Where a unit's reference point is, and its facing."""
-    return (*unit.reference, unit.here.facing)
+    x, y = unit.reference
+    return (x, y, unit.here.facing)
+
+
+def turn_on(start: Pose3, leg: Leg) -> float:
+    """By how much a unit turns on a leg, the shorter way round, at 180 degrees clockwise (SG-R.89)."""
+    turn = turn_to(start[2], leg.facing)
+    return 180.0 if turn == -180.0 else turn
 
 
 def on_leg(start: Pose3, leg: Leg, share: float) -> Pose3:
     """The pose at a part of a leg: the point goes straight, the facing changes in proportion (SG-R.89)."""
-    turn = turn_to(start[2], leg.facing)
-    turn = 180.0 if turn == -180.0 else turn
+    turn = turn_on(start, leg)
     return (start[0] + share * (leg.x - start[0]), start[1] + share * (leg.y - start[1]), start[2] + share * turn)
 
 
 def leg_length(unit: Unit, start: Pose3, end: Pose3) -> float:
     """The straight way of the corner that travels furthest (SG-R.13)."""
-    before, after = rects_at(unit, *start), rects_at(unit, *end)
-    return max(
-        [dist(p, q) for a, b in zip(before, after, strict=True) for p, q in zip(corners(a), corners(b), strict=True)]
-    )
+    before, after = rects_at(unit, start[0], start[1], start[2]), rects_at(unit, end[0], end[1], end[2])
+    return furthest(before, after)
 
 
 def path_length(unit: Unit, legs: Sequence[Leg]) -> float:
     """The sum of the legs."""
     total, start = 0.0, start_of(unit)
     for leg in legs:
-        total += leg_length(unit, start, (leg.x, leg.y, leg.facing))
-        start = (leg.x, leg.y, leg.facing)
+        end = (leg.x, leg.y, leg.facing)
+        total += leg_length(unit, start, end)
+        start = end
     return total
 
 
 def swing(unit: Unit, start: Pose3, leg: Leg) -> float:
     """No point of the unit travels further than this on the leg."""
-    reach = max([dist((start[0], start[1]), p) for r in rects_at(unit, *start) for p in corners(r)])
-    turn = on_leg(start, leg, 1.0)[2] - start[2]
-    return dist((start[0], start[1]), (leg.x, leg.y)) + abs(radians(turn)) * reach
+    reach = reach_from(start[0], start[1], rects_at(unit, start[0], start[1], start[2]))
+    dx, dy = leg.x - start[0], leg.y - start[1]
+    return sqrt(dx * dx + dy * dy) + abs(radians(turn_on(start, leg))) * reach
+
+
+def path_swing(unit: Unit, legs: Sequence[Leg]) -> float:
+    """No point of the unit gets further than this from where it was."""
+    total, start = 0.0, start_of(unit)
+    for leg in legs:
+        total += swing(unit, start, leg)
+        start = (leg.x, leg.y, leg.facing)
+    return total
 
 
 class Sweep:
     """One leg of one unit among the others, looked at as often as need be."""
 
     def __init__(self, battle: Engagement, unit: Unit, start: Pose3, leg: Leg, aroused: dict[int, float]) -> None:
-        self.battle, self.unit, self.start, self.leg = battle, unit, start, leg
-        self.far = swing(unit, start, leg)
-        body = Footprint(rects_at(unit, *start))
+        self.unit = unit
+        self.start: Pose3 = start
+        self.way: Pose3 = (leg.x - start[0], leg.y - start[1], turn_on(start, leg))
+        self.spots: tuple[Pose3, ...] = unit.plan.spots
+        self.wide: float = unit.stand[0]
+        self.deep: float = unit.stand[1]
+        self.far: float = swing(unit, start, leg)
+        self.friends: list[tuple[Unit, Footprint]] = []
+        self.enemies: list[tuple[int, Unit, Footprint]] = []
+        self.left: dict[int, float] = {}
+        self.aroused: list[tuple[int, Footprint, float]] = []
+        self.look_round(battle, aroused)
+
+    def look_round(self, battle: Engagement, aroused: dict[int, float]) -> None:
+        """Who may have to do with the leg at all."""
+        body, me = self.body(0.0), self.unit.no
         most = self.far + max([TOUCH, *aroused.values()])
-        near = [u for u in battle.others(unit) if body.box_gap(u.body) <= most]
-        self.enemies = [u for u in near if u.side != unit.side]
-        passing = battle.options.interpenetration
-        self.friends = [] if passing else [u for u in near if u.side == unit.side]
-        self.left = {u.no: apart(body, u.body) for u in self.enemies if body.near(u.body, TOUCH)}
-        self.aroused = [(u, aroused[u.no]) for u in self.enemies if u.no in aroused]
+        passing, bodies, units = battle.options.interpenetration, battle.field.bodies, battle.field.units
+        for no in near_box(bodies, body.x0 - most, body.y0 - most, body.x1 + most, body.y1 + most):
+            other = bodies[no]
+            if no == me or body.box_gap(other) > most:
+                continue
+            unit: Unit = units[no]
+            if unit.side == self.unit.side:
+                if not passing:
+                    self.friends.append((unit, other))
+                continue
+            self.enemies.append((no, unit, other))
+            if body.is_near(other, TOUCH):
+                self.left[no] = body.apart(other)
+            if no in aroused:
+                self.aroused.append((no, other, aroused[no]))
 
     def body(self, share: float) -> Footprint:
         """Its stands at a part of the leg."""
-        return Footprint(rects_at(self.unit, *on_leg(self.start, self.leg, share)))
+        start, way = self.start, self.way
+        turn = radians(start[2] + share * way[2])
+        x, y = start[0] + share * way[0], start[1] + share * way[1]
+        return Footprint(laid_out(self.spots, x, y, sin(turn), cos(turn), self.wide, self.deep))
 
     def stop(self) -> Stop:
         """The first thing that stops it, or that it goes all the way."""
+        if not self.friends and not self.enemies:
+            return Stop()
         share = 0.0
         for _ in range(MOST_LOOKS):
             body = self.body(share)
@@ -111,69 +135,72 @@ class Sweep:
 
     def met(self, body: Footprint, share: float) -> Stop | None:
         """What happens at this point of the leg, if anything does."""
-        roused = tuple([u.no for u, reach in self.aroused if body.near(u.body, reach)])
+        roused = [no for no, other, reach in self.aroused if body.is_near(other, reach)]
         if roused:
-            return Stop(share=share, aroused=roused)
-        for friend in self.friends:
-            if body.box_gap(friend.body) <= 0.0 and overlap(body, friend.body) > TOUCH:
+            return Stop(share=share, aroused=tuple(roused))
+        for friend, other in self.friends:
+            if body.overlap(other) > TOUCH:
                 return Stop(
                     share=share, blocked=Refusal("SG-E.1", f"{self.unit.name} cannot pass through {friend.name}")
                 )
-        for enemy in self.enemies:
-            if enemy.no in self.left:
-                now = apart(body, enemy.body)
-                if now < self.left[enemy.no] - LIMIT:
-                    reason = f"{self.unit.name} must get away from {enemy.name}, not nearer to it"
-                    return Stop(share=share, blocked=Refusal("SG-G.1", reason))
-                self.left[enemy.no] = max(self.left[enemy.no], now)
-        if any([e.no not in self.left and body.near(e.body, MEETING) for e in self.enemies]):
-            return self.contact(share)
+        blocked = self.nearer(body) if self.left else None
+        if blocked is not None:
+            return Stop(share=share, blocked=blocked)
+        for no, _, other in self.enemies:
+            if no not in self.left and body.is_near(other, MEETING):
+                return self.contact(share)
+        return None
+
+    def nearer(self, body: Footprint) -> Refusal | None:
+        """From an enemy touched at the start it may only get away (SG-R.16)."""
+        for no, enemy, other in self.enemies:
+            if no in self.left:
+                now = body.apart(other)
+                if now < self.left[no] - LIMIT:
+                    return Refusal("SG-G.1", f"{self.unit.name} must get away from {enemy.name}, not nearer to it")
+                self.left[no] = max(self.left[no], now)
         return None
 
     def contact(self, share: float) -> Stop:
         """Close up flush from the point where the touch begins, and say whom it touches there."""
-        fresh = [e for e in self.enemies if e.no not in self.left]
+        fresh = [(no, other) for no, _, other in self.enemies if no not in self.left]
+        bodies = [other for _, other in fresh]
         low, high = share, min(1.0, share + 3 * TOUCH / max(self.far, TOUCH))
-        if all([apart(self.body(high), e.body) >= 0.0 for e in fresh]):
-            low = high if any([self.body(high).near(e.body, MEETING) for e in fresh]) else low
+        last = self.body(high)
+        if clear_of(last, bodies):
+            low = high if any([last.is_near(other, MEETING) for other in bodies]) else low
         else:
             for _ in range(30):
                 middle = (low + high) / 2
-                free = all([apart(self.body(middle), e.body) >= 0.0 for e in fresh])
-                low, high = (middle, high) if free else (low, middle)
+                if clear_of(self.body(middle), bodies):
+                    low = middle
+                else:
+                    high = middle
         body = self.body(low)
-        return Stop(share=low, enemies=tuple([e.no for e in fresh if body.near(e.body, TOUCH)]))
+        return Stop(share=low, enemies=tuple([no for no, other in fresh if body.is_near(other, TOUCH)]))
 
     def step(self, body: Footprint) -> float:
         """How far it may go without missing anybody."""
-        gaps = [self.far]
-        for friend in self.friends:
-            between = body.box_gap(friend.body)
-            if between < 1.0:
-                between = body.gap(friend.body)
-            gaps.append(max(between, SHUFFLE))
-        for enemy in self.enemies:
-            between = body.box_gap(enemy.body)
-            if between < 1.0:
-                between = body.gap(enemy.body)
-            gaps.append(SHUFFLE if enemy.no in self.left else max(between, 0.002))
-        for enemy, reach in self.aroused:
-            gaps.append(max(body.gap(enemy.body) - reach, 0.002))
-        return min(gaps)
+        least = self.far
+        for _, other in self.friends:
+            least = min(least, max(nearness(body, other, least), SHUFFLE))
+        for no, _, other in self.enemies:
+            least = min(least, SHUFFLE if no in self.left else max(nearness(body, other, least), CREEP))
+        for _, other, reach in self.aroused:
+            if body.box_gap(other) - reach < least:
+                least = min(least, max(body.gap(other) - reach, CREEP))
+        return least
 
 
-class Way(Struct, frozen=True, kw_only=True):
-    """A path as far as it can be gone: where it ends, how long it was, what it passed, why it stopped."""
+def nearness(body: Footprint, other: Footprint, least: float) -> float:
+    """How near another body is, as far as that is below the least: by the boxes, and close by from stand to stand."""
+    between = body.box_gap(other)
+    return body.gap(other) if between < CLOSE and between < least else between
 
-    end: Pose3
-    length: float
-    rest: tuple[Leg, ...] = ()
-    rough: bool = False
-    water: bool = False
-    enemies: tuple[int, ...] = ()
-    aroused: tuple[int, ...] = ()
-    refused: Refusal | None = None
-    heading: tuple[float, float] = (0.0, 0.0)
+
+def clear_of(body: Footprint, others: list[Footprint]) -> bool:
+    """Does a body overlap none of these?"""
+    return all(body.apart(other) >= 0.0 for other in others)
 
 
 def trace(battle: Engagement, unit: Unit, legs: Sequence[Leg], aroused: dict[int, float] | None = None) -> Way:
@@ -200,63 +227,64 @@ def trace(battle: Engagement, unit: Unit, legs: Sequence[Leg], aroused: dict[int
 def direction(start: Pose3, end: Pose3, unit: Unit) -> tuple[float, float]:
     """Which way a unit goes on a leg; one that only turns goes where it faces."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dist((0.0, 0.0), (dx, dy))
+    length = sqrt(dx * dx + dy * dy)
     if length > TOUCH:
         return (dx / length, dy / length)
-    front = rects_at(unit, *end)[0]
+    front = rects_at(unit, end[0], end[1], end[2])[0]
     return (front.fx, front.fy)
-
-
-class Going(Struct, frozen=True):
-    """What ground a leg passes."""
-
-    rough: bool = False
-    water: bool = False
-    refused: Refusal | None = None
 
 
 def ground_on(battle: Engagement, unit: Unit, start: Pose3, leg: Leg, share: float) -> Going:
     """The ground from the start of a leg to where it stops."""
     if plain_ground(battle.field.ground, unit, start, leg):
-        return Going()
+        return PLAIN
     looks = max(1, round(swing(unit, start, leg) * share / PACE + 0.5))
     first = 0 if share > 0.0 else looks
-    bodies = [rects_at(unit, *on_leg(start, leg, share * i / looks)) for i in range(first, looks + 1)]
-    land, freed = battle.field.ground, keeps_road(battle, unit)
-    return ground_under(land, unit, bodies, freed)
+    poses = [on_leg(start, leg, share * i / looks) for i in range(first, looks + 1)]
+    bodies = [rects_at(unit, x, y, facing) for x, y, facing in poses]
+    return ground_under(battle.field.ground, unit, bodies, keeps_road(battle, unit))
 
 
 def plain_ground(land: Land, unit: Unit, start: Pose3, leg: Leg) -> bool:
     """Does a leg plainly keep to the open, clear of the table's edge and of all that hinders?"""
-    reach = max([dist((start[0], start[1]), p) for r in rects_at(unit, *start) for p in corners(r)])
-    x0, x1 = min(start[0], leg.x) - reach, max(start[0], leg.x) + reach
-    y0, y1 = min(start[1], leg.y) - reach, max(start[1], leg.y) + reach
-    if x0 < 0 or y0 < 0 or x1 > land.width or y1 > land.depth:
+    reach = reach_from(start[0], start[1], rects_at(unit, start[0], start[1], start[2]))
+    lx, ly = leg.x, leg.y
+    x0, x1 = min(start[0], lx) - reach, max(start[0], lx) + reach
+    y0, y1 = min(start[1], ly) - reach, max(start[1], ly) + reach
+    if x0 < 0.0 or y0 < 0.0 or x1 > land.width or y1 > land.depth:
         return False
-    areas = [ar for f in (*land.rough, *land.waters) for ar in f.areas]
-    return not any([ar.x0 < x1 and ar.x1 > x0 and ar.y0 < y1 and ar.y1 > y0 for ar in areas])
+    return all(not (ar.x0 < x1 and ar.x1 > x0 and ar.y0 < y1 and ar.y1 > y0) for ar in land.hindering)
 
 
-def ground_under(land: Land, unit: Unit, bodies: Sequence[Sequence[Rect]], freed: bool) -> Going:
+def ground_under(land: Land, unit: Unit, bodies: Sequence[list[Rect]], freed: bool) -> Going:
     """What is passed by a unit whose stands lie so, one look after another."""
     box = Box(bodies)
     hindered = [f for f in land.rough if box.meets(f)]
     waters = [w for w in land.waters if box.meets(w)]
     safe = box.on_table(land)
     if safe and not hindered and not waters:
-        return Going()
-    rough = water = False
-    marching = unit.formation == "march"
+        return PLAIN
+    marching, arm = unit.formation == "march", unit.arm
+    rough, water = freed or not hindered, not waters
+    bars = bool(hindered) if arm != "infantry" else False
+    bars = bars or any([closed_water(w, arm) for w in waters])
     for stands in bodies:
         for stand in stands:
             if not safe and off_table(land, stand):
                 return Going(refused=Refusal("SG-E.1", f"{unit.name} would leave the table"))
-            closed = barred(land, unit.arm, stand, marching) if hindered or waters else None
+            closed = barred(land, arm, stand, marching) if bars else None
             if closed:
                 return Going(refused=Refusal(closed[0], f"{unit.name} may not go there: {closed[1]}"))
-            rough = rough or (not freed and any([covers(f, stand) for f in hindered]))
-            water = water or any([covers(w, stand) for w in waters])
-    return Going(rough, water)
+            rough = rough or in_any(hindered, stand)
+            water = water or in_any(waters, stand)
+        if safe and not bars and rough and water:
+            break
+    return Going(rough and not freed and bool(hindered), water and bool(waters))
+
+
+def in_any(features: list[Feature], stand: Rect) -> bool:
+    """Does any part of a stand lie in any of these?"""
+    return any(covers(f, stand) for f in features)
 
 
 class Box:
@@ -264,17 +292,18 @@ class Box:
 
     __slots__ = ("x0", "x1", "y0", "y1")
 
-    def __init__(self, bodies: Sequence[Sequence[Rect]]) -> None:
-        reach = max([stand.r for stand in bodies[0]])
-        xs, ys = [s.x for body in bodies for s in body], [s.y for body in bodies for s in body]
-        self.x0, self.x1, self.y0, self.y1 = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
+    def __init__(self, bodies: Sequence[list[Rect]]) -> None:
+        x0, y0, x1, y1 = NEVER, NEVER, -NEVER, -NEVER
+        for body in bodies:
+            for s in body:
+                x0, x1 = min(x0, s.x - s.r), max(x1, s.x + s.r)
+                y0, y1 = min(y0, s.y - s.r), max(y1, s.y + s.r)
+        self.x0, self.x1, self.y0, self.y1 = x0, x1, y0, y1
 
     def meets(self, feature: Feature) -> bool:
         """Can any of them lie in a feature?"""
-        return any(
-            [ar.x0 < self.x1 and ar.x1 > self.x0 and ar.y0 < self.y1 and ar.y1 > self.y0 for ar in feature.areas]
-        )
+        return any(ar.x0 < self.x1 and ar.x1 > self.x0 and ar.y0 < self.y1 and ar.y1 > self.y0 for ar in feature.areas)
 
     def on_table(self, land: Land) -> bool:
         """Do all of them plainly lie on the table?"""
-        return self.x0 >= 0 and self.y0 >= 0 and self.x1 <= land.width and self.y1 <= land.depth
+        return self.x0 >= 0.0 and self.y0 >= 0.0 and self.x1 <= land.width and self.y1 <= land.depth

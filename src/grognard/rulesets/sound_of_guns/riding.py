@@ -7,6 +7,7 @@ from math import dist
 from typing import ClassVar
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Place
 from grognard.engine.umpire import Umpire
@@ -35,7 +36,7 @@ class Ride(Action, frozen=True, kw_only=True, tag=True):
         if officer.moved:
             return Refusal("SG-I.52", f"{officer.name} has moved this turn")
         if dist((officer.here.x, officer.here.y), self.place) > far + LIMIT:
-            return Refusal(clause, f'{officer.name} rides {far:g}" at most')
+            return Refusal(clause, f"{officer.name} rides {inches(far)} at most")
         if not fits(battle, self.spot(officer)):
             return Refusal("SG-I.51", f"{officer.name} cannot stand there")
         return None

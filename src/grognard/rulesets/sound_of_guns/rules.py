@@ -15,11 +15,13 @@ from grognard.rulesets.sound_of_guns.files.pitch import pitch, read_action
 from grognard.rulesets.sound_of_guns.files.saved import AnyAction, AnyEvent, SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.invariants import faults
 from grognard.rulesets.sound_of_guns.options import OPTIONS, Options
+from grognard.rulesets.sound_of_guns.page.army_lists import cards
 from grognard.rulesets.sound_of_guns.page.beats import BEATS
 from grognard.rulesets.sound_of_guns.page.inquiries import INQUIRIES
 from grognard.rulesets.sound_of_guns.page.letters import LETTERS
 from grognard.rulesets.sound_of_guns.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.sound_of_guns.page.overlays import overlays
+from grognard.rulesets.sound_of_guns.page.paper import PAPER
 from grognard.rulesets.sound_of_guns.page.preview import preview
 from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
 from grognard.rulesets.sound_of_guns.page.ruler import measure
@@ -54,7 +56,7 @@ def tell_piece(battle: Engagement, piece: Unit | Officer) -> dict[str, Any]:
 RULES = Ruleset(
     name="sound_of_guns",
     title=TITLE,
-    version="1.1-1",
+    version="1.1-2",
     book=partial(load_rulebook, HOME, "SG", TITLE),
     battle_type=SoundOfGunsBattle,
     options_type=Options,
@@ -71,6 +73,7 @@ RULES = Ruleset(
     preview=preview,
     prompts=PROMPTS,
     inquiries=INQUIRIES,
+    paper=PAPER,
     doctrine=DOCTRINE,
     gestures=GESTURES,
     answers=ANSWERS,
@@ -79,6 +82,7 @@ RULES = Ruleset(
     measure=measure,
     stakes=stakes,
     force=force,
+    army_lists=cards,
     log=LOG,
     log_words=LOG_WORDS,
     beats=BEATS,

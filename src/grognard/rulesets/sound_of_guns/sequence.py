@@ -11,7 +11,7 @@ from grognard.rulesets.sound_of_guns.arrivals import Arrivals
 from grognard.rulesets.sound_of_guns.battle import Engagement, Phase
 from grognard.rulesets.sound_of_guns.command import CommandPhase
 from grognard.rulesets.sound_of_guns.effects import CommanderRemoved, OrderChanged, chain
-from grognard.rulesets.sound_of_guns.melee import Melees
+from grognard.rulesets.sound_of_guns.melee.phase import Melees
 from grognard.rulesets.sound_of_guns.morale import check_morale, count_army
 from grognard.rulesets.sound_of_guns.ordering import OrderPhase
 from grognard.rulesets.sound_of_guns.rally import RallyPhase, RoutMoves

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import inches
 from grognard.engine.pools import Pool
 from grognard.engine.ruling import Note, Refusal, Result, Ruling
 from grognard.engine.shapes import TargetNo, UnitNo
@@ -74,20 +75,28 @@ def may_shoot(battle: Engagement, unit: Unit) -> Refusal | None:
         return Refusal("SG-C.5" if unit.arm == "cavalry" else unit.profile.clause, f"{unit.name} has no fire")
     if unit.formation == "limbered":
         return Refusal(VALUES["artillery"][0], f"{unit.name} is limbered")
-    if touched(battle, unit) and not battle.options.fire_into_contact:
+    if in_contact(battle, unit) and not battle.options.fire_into_contact:
         return Refusal("SG-G.1", f"{unit.name} touches an enemy and shoots in the melee")
     return None
+
+
+def in_contact(battle: Engagement, unit: Unit) -> bool:
+    """Does it touch an enemy?"""
+    contacts = battle.sights.contacts
+    if unit.no not in contacts:
+        contacts[unit.no] = bool(touched(battle, unit))
+    return contacts[unit.no]
 
 
 def no_target(battle: Engagement, unit: Unit, target: Unit) -> Refusal | None:
     """The tests of the target: an enemy, free, in arc, in range, in sight."""
     if target.at is None or target.side == unit.side:
         return Refusal("SG-F.1", f"{target.name} is no enemy on the table")
-    if touched(battle, target) and not battle.options.fire_into_contact:
+    if in_contact(battle, target) and not battle.options.fire_into_contact:
         return Refusal("SG-G.1", f"{target.name} is in contact")
     clause, _, far = ranges(battle, unit)
     if unit.body.box_gap(target.body) > far + 1e-6 or unit.body.gap(target.body) > far + 1e-6:
-        return Refusal(clause, f'{target.name} is beyond {far:g}"')
+        return Refusal(clause, f"{target.name} is beyond {inches(far)}")
     wide = all_round(battle, unit)
     if not wide and not any([in_arc(stand, other) for stand in unit.rects for other in target.rects]):
         return Refusal("SG-C.12", f"{target.name} is not in the front arc of {unit.name}")
@@ -102,16 +111,19 @@ class ShootingPhase(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Ask, as long as anybody has a target."""
         battle = umpire.battle
-        if any(next(shots_of(battle, unit), None) for unit in battle.on_table(battle.phasing)):
+        if any(shots_of(battle, unit) for unit in battle.on_table(battle.phasing)):
             umpire.ask(Shooting(seat=seat_of(battle.phasing)))
 
 
-def shots_of(battle: Engagement, unit: Unit) -> Iterator[Shoot]:
-    """Every shot a unit can fire."""
-    if may_shoot(battle, unit) is None:
-        for target in battle.enemies(unit):
-            if no_target(battle, unit, target) is None:
-                yield Shoot(unit=unit.no, target=target.no)
+def shots_of(battle: Engagement, unit: Unit) -> list[Shoot]:
+    """Every shot a unit can fire; worked out once, until anybody stirs."""
+    if may_shoot(battle, unit) is not None:
+        return []
+    known: list[Shoot] | None = battle.sights.targets.get((unit.no, unit.fired))
+    if known is None:
+        targets = [target.no for target in battle.enemies(unit) if no_target(battle, unit, target) is None]
+        known = battle.sights.targets[unit.no, unit.fired] = [Shoot(unit=unit.no, target=no) for no in targets]
+    return known
 
 
 class Shooting(Question, frozen=True, tag=True, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from grognard.engine.names import inches
 from grognard.engine.pools import Pool
 from grognard.engine.ruling import Modifier, Note, Result, Ruling
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
@@ -160,7 +161,9 @@ def notes(battle: Engagement, unit: Unit, target: Unit, facts: ShotFacts, bonus:
     found = [
         Note("SG-F.10", f"{len(facts.stands)} stands can shoot"),
         Note("SG-F.4", "measured from stand to stand"),
-        Note(clause, f'range {far:g}"' if unit.arm != "artillery" else f'short {short:g}", long {far:g}"'),
+        Note(
+            clause, f"range {inches(far)}" if unit.arm != "artillery" else f"short {inches(short)}, long {inches(far)}"
+        ),
         *[Note(id, unit.profile.title) for id in value_clauses(unit.profile)],
         Note("SG-F.1", "in range and in sight"),
         *ground_notes(battle, unit, target, facts),

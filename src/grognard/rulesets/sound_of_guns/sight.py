@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import dist
+from typing import Final
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import open_order
 from grognard.rulesets.sound_of_guns.ground import holds, level
 from grognard.table.kernel import Rect, corners, face_mid, gap, local
-from grognard.table.kernel_ground import inside_spans
+from grognard.table.kernel_body import near_box
+from grognard.table.kernel_ground import Area, inside_spans
 
-BLOCKING = ("wood", "built_up", "hill")
-GRAZE = 1e-4
+BLOCKING: Final = ("wood", "built_up", "hill")
+GRAZE: Final = 1e-4
 Point = tuple[float, float]
 
 
@@ -29,16 +31,19 @@ def in_arc(stand: Rect, target: Rect) -> bool:
 
 def crosses(p: Point, q: Point, stand: Rect) -> bool:
     """Does a line cross the inside of a stand?"""
-    (a, r), (a1, r1) = local(stand, *p), local(stand, *q)
-    low, high = 0.0, 1.0
-    for start, way, half in ((a, a1 - a, stand.hd - GRAZE), (r, r1 - r, stand.hw - GRAZE)):
-        if abs(way) < 1e-12:
-            if abs(start) >= half:
-                return False
-            continue
-        first, last = sorted(((-half - start) / way, (half - start) / way))
-        low, high = max(low, first), min(high, last)
-    return high - low > 1e-9
+    ahead, right = local(stand, p[0], p[1])
+    ahead1, right1 = local(stand, q[0], q[1])
+    first, last = inside_slab(ahead, ahead1 - ahead, stand.hd - GRAZE)
+    low, high = inside_slab(right, right1 - right, stand.hw - GRAZE)
+    return min(1.0, last, high) - max(0.0, first, low) > 1e-9
+
+
+def inside_slab(start: float, way: float, half: float) -> tuple[float, float]:
+    """For which part of a line a value that goes evenly keeps within half of nought."""
+    if abs(way) < 1e-12:
+        return (0.0, 1.0) if abs(start) < half else (1.0, 0.0)
+    first, last = (-half - start) / way, (half - start) / way
+    return (first, last) if first <= last else (last, first)
 
 
 def eye(stand: Rect, target: Rect, round_about: bool) -> Point:
@@ -73,12 +78,8 @@ def obstacles(battle: Engagement, unit: Unit, i: int, target: Unit, high: int, p
     xs, ys = [x for x, _ in points], [y for _, y in points]
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     own = [r for k, r in enumerate(unit.rects) if k != i] if battle.options.own_stands_block_fire else []
-    rest = [
-        r
-        for u in battle.others(unit)
-        if u.no != target.no and u.body.x1 > x0 and u.body.x0 < x1 and u.body.y1 > y0 and u.body.y0 < y1
-        for r in u.rects
-    ]
+    bodies, both = battle.field.bodies, (unit.no, target.no)
+    rest = [r for no in near_box(bodies, x0, y0, x1, y1) if no not in both for r in bodies[no].rects]
     near = [r for r in (*own, *rest) if r.x + r.r > x0 and r.x - r.r < x1 and r.y + r.r > y0 and r.y - r.r < y1]
     return [r for r in near if level(battle.field.ground, r) >= high]
 
@@ -87,22 +88,45 @@ def clear_line(p: Point, q: Point, walls: Sequence[Rect], masks: Sequence[Featur
     """Does a line meet neither a stand nor a feature that blocks it?"""
     if any(crosses(p, q, stand) for stand in walls):
         return False
-    spans = [hi - lo for f in masks for ar in f.areas for lo, hi in inside_spans(*p, *q, ar)]
-    return not any([length > GRAZE for length in spans])
+    for f in masks:
+        for ar in f.areas:
+            if passes(p, q, ar):
+                continue
+            for low, high in inside_spans(p[0], p[1], q[0], q[1], ar):
+                if high - low > GRAZE:
+                    return False
+    return True
+
+
+def passes(p: Point, q: Point, ar: Area) -> bool:
+    """Does a line plainly keep clear of an area?"""
+    return (
+        (p[0] < ar.x0 and q[0] < ar.x0)
+        or (p[0] > ar.x1 and q[0] > ar.x1)
+        or (p[1] < ar.y0 and q[1] < ar.y0)
+        or (p[1] > ar.y1 and q[1] > ar.y1)
+    )
 
 
 def shooting_stands(battle: Engagement, unit: Unit, target: Unit, far: float) -> list[tuple[int, float]]:
     """The stands that can shoot at a target, each with its range: in arc, in range and in sight (SG-F.10)."""
+    units = battle.field.units
+    if units[unit.no] is not unit or units[target.no] is not target:
+        return looked_for(battle, unit, target, far)
+    known = battle.sights.stands
+    if (unit.no, target.no, far) not in known:
+        known[unit.no, target.no, far] = looked_for(battle, unit, target, far)
+    return known[unit.no, target.no, far]
+
+
+def looked_for(battle: Engagement, unit: Unit, target: Unit, far: float) -> list[tuple[int, float]]:
+    """The same, worked out."""
     found = []
-    wide = all_round(battle, unit)
+    wide, rects = all_round(battle, unit), target.rects
     for i, stand in enumerate(unit.rects):
-        near = [
-            (gap(stand, other), j)
-            for j, other in enumerate(target.rects)
-            if (wide or in_arc(stand, other)) and gap(stand, other) <= far + LIMIT
-        ]
+        near = [(gap(stand, other), j) for j, other in enumerate(rects) if wide or in_arc(stand, other)]
         for length, j in sorted(near):
-            if sees(battle, unit, i, target, j):
+            if length <= far + LIMIT and sees(battle, unit, i, target, j):
                 found.append((i, length))
                 break
     return found

@@ -45,7 +45,7 @@ def kind_of(troop: TroopType) -> Kind:
 KINDS = {name: kind_of(troop) for name, troop in TYPES.items()}
 
 
-class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
+class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A regiment or brigade on its base."""
 
     shelf: ClassVar[str] = "units"
@@ -139,7 +139,7 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
         return super().put_all(news) if child is None else child
 
 
-class Contact(Struct, frozen=True):
+class Contact(Struct, frozen=True, gc=False):
     """A melee to be fought; the record, not bare geometry, decides who fights."""
 
     attacker: int
@@ -175,7 +175,7 @@ class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
     list: str = ""
 
 
-class Skirmish(Battle, frozen=True, kw_only=True):
+class Skirmish(Battle, frozen=True, kw_only=True, gc=False):
     """A battle of 2 by 2."""
 
     unasked: ClassVar[str] = "2X2-5.2"

@@ -25,7 +25,7 @@ def spot(battle: Skirmish, point: Point, along: float) -> Pose:
 
 
 def spot_refusal(battle: Skirmish, point: Point, unit: Unit, along: float) -> Refusal | None:
-    """Within 3" of the point, on the table, on nobody and touching no enemy (2X2-9.5, 9.10)."""
+    """Within 3 in of the point, on the table, on nobody and touching no enemy (2X2-9.5, 9.10)."""
     if abs(along) > REACH + LIMIT:
         return Refusal("2X2-9.5", f"{unit.name} has to come on within {inches(REACH)} of the point")
     base, ground = spot(battle, point, along).rect, battle.field.ground

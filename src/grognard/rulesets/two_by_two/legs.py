@@ -15,7 +15,7 @@ from grognard.table.pose import Pose
 Distance = Annotated[float, Meta(ge=0, le=100, extra={"word": "distance"})]
 
 
-class Leg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Leg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One piece of a path: exactly one of a turn (to a facing), ahead, back, aside (right is positive), or a step."""
 
     turn: Measure | None = None

@@ -94,7 +94,7 @@ def on_a_bridge(battle: Skirmish, base: Rect) -> bool:
 
 
 def run_in_refusal(battle: Skirmish, unit: Unit, march: March) -> Refusal | None:
-    """The last 2" are straight ahead; a shorter move is straight altogether (2X2-8.2, 8.3, R-25)."""
+    """The last 2 in are straight ahead; a shorter move is straight altogether (2X2-8.2, 8.3, R-25)."""
     if march.distance + LIMIT >= RUN_IN:
         if march.run + LIMIT >= RUN_IN:
             return None

@@ -20,6 +20,29 @@ RESULTS = (
     Result("2X2-13.33", "attacker destroyed, must follow up", LOW, -4),
 )
 Counts = tuple[tuple[int, int], ...]
+SEVERAL = "2X2-13.16"
+MODIFIERS: dict[str, int] = {
+    "2X2-13.11": -1,
+    "2X2-13.12": 1,
+    "2X2-13.13": 2,
+    "2X2-13.14": -2,
+    "2X2-13.15": 2,
+    SEVERAL: 1,
+    "2X2-13.17": 1,
+    "2X2-13.18": 1,
+    "2X2-13.19": -3,
+    "2X2-13.20": -1,
+    "2X2-13.21": -1,
+    "2X2-13.22": 1,
+    "2X2-13.23": -1,
+    "2X2-13.25": -1,
+    "2X2-13.26": -2,
+    "2X2-16.6": 1,
+    "2X2-16.11": 2,
+    "2X2-16.12": -1,
+    "2X2-16.21": 1,
+}
+"""What each row of the melee table adds; of several, for each enemy beyond the first."""
 
 
 class Fighting(Step, frozen=True, kw_only=True):
@@ -117,27 +140,28 @@ def modifiers(facts: FighterFacts) -> tuple[Modifier, ...]:
     light = kind == "light_infantry"
     waived = light and facts.clearing and not facts.attacking
     rows = (
-        ("2X2-13.11", -1, kind in ("light_cavalry", "lancers")),
-        ("2X2-13.12", 1, unit.guards),
-        ("2X2-13.13", 2, kind == "heavy_cavalry"),
-        ("2X2-13.14", -2, unit.arm == "cavalry" and facts.in_town),
-        ("2X2-13.15", 2, facts.enemy_disrupted),
-        ("2X2-13.16", facts.enemy_fights - 1, facts.enemy_fights > 1),
-        ("2X2-13.17", 1, facts.hq),
-        ("2X2-13.18", 1, facts.higher),
-        ("2X2-13.19", -3, unit.arm in ("artillery", "hq") or (light and not waived)),
-        ("2X2-13.20", -1, facts.clearing and facts.attacking and not light),
-        ("2X2-13.21", -1, waived and unit.pinned),
-        ("2X2-13.22", 1, unit.size == "large"),
-        ("2X2-13.23", -1, unit.size == "small"),
-        ("2X2-13.25", -1, facts.following_up),
-        ("2X2-13.26", -2, facts.road_march),
-        ("2X2-16.6", 1, kind == "irregular_warband"),
-        ("2X2-16.11", 2, kind == "lancers" and facts.enemy_disrupted),
-        ("2X2-16.12", -1, kind == "lancers" and facts.enemy_cavalry),
-        ("2X2-16.21", 1, facts.column),
+        ("2X2-13.11", kind in ("light_cavalry", "lancers")),
+        ("2X2-13.12", unit.guards),
+        ("2X2-13.13", kind == "heavy_cavalry"),
+        ("2X2-13.14", unit.arm == "cavalry" and facts.in_town),
+        ("2X2-13.15", facts.enemy_disrupted),
+        (SEVERAL, facts.enemy_fights > 1),
+        ("2X2-13.17", facts.hq),
+        ("2X2-13.18", facts.higher),
+        ("2X2-13.19", unit.arm in ("artillery", "hq") or (light and not waived)),
+        ("2X2-13.20", facts.clearing and facts.attacking and not light),
+        ("2X2-13.21", waived and unit.pinned),
+        ("2X2-13.22", unit.size == "large"),
+        ("2X2-13.23", unit.size == "small"),
+        ("2X2-13.25", facts.following_up),
+        ("2X2-13.26", facts.road_march),
+        ("2X2-16.6", kind == "irregular_warband"),
+        ("2X2-16.11", kind == "lancers" and facts.enemy_disrupted),
+        ("2X2-16.12", kind == "lancers" and facts.enemy_cavalry),
+        ("2X2-16.21", facts.column),
     )
-    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+    several = MODIFIERS[SEVERAL] * (facts.enemy_fights - 1)
+    return tuple([Modifier(id, several if id == SEVERAL else MODIFIERS[id]) for id, applies in rows if applies])
 
 
 def notes(facts: FighterFacts) -> list[Note]:

@@ -73,7 +73,7 @@ SWITCHES: Final[dict[str, Option]] = {
     "pass_through_friends": switch("R-16", "2X2-12.11", "Units may move through friends if they end clear"),
     "half_rate_by_inch": switch("R-17", "2X2-6.21", "Towns and bridges double the cost of the inches inside"),
     "road_march_defender": switch("R-23", "2X2-13.26", "The −2 for a road march also hits a unit that is charged"),
-    "pivot_before_short_charge": switch("R-25", "2X2-8.2", 'A unit may turn before a charge shorter than 2"'),
+    "pivot_before_short_charge": switch("R-25", "2X2-8.2", "A unit may turn before a charge shorter than 2 in"),
     "stack_states": switch("R-31", "2X2-10.1", "A unit can be Pinned and Disrupted at once, and rallies from each"),
     "rear_as_flank": switch("R-36", "2X2-11.26", "A shot into the rear also has the +1 for the flank"),
     "rout_terrain": switch("R-41", "2X2-12.8", "Terrain slows a rout"),

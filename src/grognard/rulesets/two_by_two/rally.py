@@ -20,6 +20,16 @@ ENEMY_NEAR = 2.0
 NEEDED = 5
 RESULTS = (Result("2X2-10.16", "rallied", NEEDED, HIGH), Result("2X2-10.16", "no change", LOW, NEEDED - 1))
 
+MODIFIERS: dict[str, int] = {
+    "2X2-10.7": 1,
+    "2X2-10.8": 1,
+    "2X2-10.9": -1,
+    "2X2-10.11": -2,
+    "2X2-10.13": -1,
+    "2X2-10.14": 2,
+}
+"""What each row of the rally table adds."""
+
 
 class RallyFacts(NamedTuple):
     """What matters to a unit that tries to rally; `serving` is the HQ in reach, `commanded` says it has one at all."""
@@ -43,7 +53,7 @@ class RallyFacts(NamedTuple):
 
     @property
     def excepted(self) -> bool:
-        """May it try with an enemy within 2" (2X2-10.4, R-34)?"""
+        """May it try with an enemy within 2 in (2X2-10.4, R-34)?"""
         return self.unit.guards or self.helped or self.by_itself
 
 
@@ -93,21 +103,26 @@ def no_hq(facts: RallyFacts) -> Refusal:
     return Refusal("2X2-10.2", f"{facts.unit.name} has no HQ of its own chain of command on the table")
 
 
-def judge(facts: RallyFacts) -> Ruling:
-    """The rally modifiers, and what the die needs."""
+def modifiers(facts: RallyFacts) -> tuple[Modifier, ...]:
+    """The rally modifiers that apply."""
     unit = facts.unit
     rows = (
-        ("2X2-10.7", 1, unit.guards),
-        ("2X2-10.8", 1, facts.helped),
-        ("2X2-10.9", -1, unit.type == "militia" or unit.size == "small"),
-        ("2X2-10.11", -2, facts.enemy_near),
-        ("2X2-10.13", -1, unit.disrupted),
-        ("2X2-10.14", 2, facts.by_itself),
+        ("2X2-10.7", unit.guards),
+        ("2X2-10.8", facts.helped),
+        ("2X2-10.9", unit.type == "militia" or unit.size == "small"),
+        ("2X2-10.11", facts.enemy_near),
+        ("2X2-10.13", unit.disrupted),
+        ("2X2-10.14", facts.by_itself),
     )
+    return tuple([Modifier(clause, MODIFIERS[clause]) for clause, applies in rows if applies])
+
+
+def judge(facts: RallyFacts) -> Ruling:
+    """The rally modifiers, and what the die needs."""
     return Ruling(
         clause="2X2-10.1",
-        subject=unit.id,
-        modifiers=tuple([Modifier(clause, value) for clause, value, applies in rows if applies]),
+        subject=facts.unit.id,
+        modifiers=modifiers(facts),
         results=RESULTS,
         notes=tuple(notes(facts)),
     )
@@ -119,10 +134,10 @@ def notes(facts: RallyFacts) -> list[Note]:
     if facts.by_itself:
         out.append(Note("2X2-10.5", "an HQ may always try to rally itself"))
     elif facts.serving is not None:
-        out.append(Note("2X2-10.2", 'an HQ of its command is within 6"'))
+        out.append(Note("2X2-10.2", f"an HQ of its command is within {inches(COMMAND_REACH)}"))
         out.append(Note("2X2-2.1", f"{facts.serving.name} gives the rallying range"))
     if facts.enemy_near and not facts.by_itself:
-        out.append(Note("2X2-10.4", 'it may try with an enemy within 2"'))
+        out.append(Note("2X2-10.4", f"it may try with an enemy within {inches(ENEMY_NEAR)}"))
     if facts.enemy_near:
         out.append(Note("2X2-10.15", "the −2 is for Guards, units touching an HQ, and HQs"))
     if facts.hqs_touching > (0 if facts.by_itself else 1):

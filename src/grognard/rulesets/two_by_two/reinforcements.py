@@ -125,7 +125,7 @@ class PlaceArrival(Action, frozen=True, kw_only=True, tag=True):
     unit: UnitNo | None = None
 
     def refusal(self, battle: Skirmish, question: Arrival) -> Refusal | None:
-        """A free spot within 3" of the point, for the first of the queue."""
+        """A free spot within 3 in of the point, for the first of the queue."""
         point = find_point(battle, question.point)
         assert point is not None
         if self.unit is not None and self.unit != question.unit:
@@ -152,7 +152,7 @@ class Trade(Action, frozen=True, kw_only=True, tag=True):
     enemy: TargetNo
 
     def refusal(self, battle: Skirmish, question: Arrival) -> Refusal | None:
-        """The enemy's base must be within 3" of the point."""
+        """The enemy's base must be within 3 in of the point."""
         point = find_point(battle, question.point)
         assert point is not None
         if self.enemy not in at_the_point(battle, point):

@@ -20,6 +20,7 @@ from grognard.rulesets.two_by_two.page.inquiries import INQUIRIES
 from grognard.rulesets.two_by_two.page.letters import LETTERS
 from grognard.rulesets.two_by_two.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.two_by_two.page.overlays import overlays
+from grognard.rulesets.two_by_two.page.paper import PAPER
 from grognard.rulesets.two_by_two.page.preview import preview
 from grognard.rulesets.two_by_two.page.prompts import PROMPTS
 from grognard.rulesets.two_by_two.page.ruler import measure
@@ -30,6 +31,7 @@ from grognard.rulesets.two_by_two.words.bulletin import chronicle
 from grognard.rulesets.two_by_two.words.ending import cause
 from grognard.rulesets.two_by_two.words.log import LOG, LOG_WORDS
 from grognard.rulesets.two_by_two.words.report import REPORTING
+from grognard.rulesets.two_by_two.words.rulings import OUTCOMES
 
 TITLE = "2 by 2 Napoleonic's"
 
@@ -66,6 +68,7 @@ RULES = Ruleset(
     gestures=GESTURES,
     answers=ANSWERS,
     inquiries=INQUIRIES,
+    paper=PAPER,
     letters=LETTERS,
     overlays=overlays,
     measure=measure,
@@ -74,6 +77,7 @@ RULES = Ruleset(
     army_lists=cards,
     log=LOG,
     log_words=LOG_WORDS,
+    outcomes=OUTCOMES,
     beats=BEATS,
     reporting=REPORTING,
     cause=cause,

@@ -110,7 +110,7 @@ class Moving(Step, frozen=True, tag=True, omit_defaults=True):
         battle = umpire.table
         if battle.layer.objectives:
             OBJECTIVES.note_holders(umpire, "2X2-3.1")
-        umpire.ask(MovementPhase(seat=SIDES[battle.phasing], declined=self.declined))
+        umpire.ask(movement(battle.phasing, self.declined))
 
 
 class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -136,6 +136,12 @@ class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults
 
 
 MOVING = Moving()
+
+
+@cache
+def movement(side: int, declined: bool) -> MovementPhase:
+    """The question of a side's movement phase, made once; its number is given to it when it is asked."""
+    return MovementPhase(seat=SIDES[side], declined=declined)
 
 
 class EndHalf(Step, frozen=True, tag=True):

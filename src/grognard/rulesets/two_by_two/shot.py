@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.engine.names import inches
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import (
@@ -30,6 +31,26 @@ RESULTS = (
     Result("2X2-12.5", "no effect", LOW, 4),
 )
 LIGHT_INFANTRY_RESULTS = (Result("2X2-2.7", "pinned", 6, HIGH), *RESULTS[3:])
+
+MODIFIERS: dict[str, int] = {
+    "2X2-11.16": -1,
+    "2X2-11.17": 1,
+    "2X2-11.18": -2,
+    "2X2-11.19": 2,
+    "2X2-11.20": -1,
+    "2X2-11.21": -1,
+    "2X2-11.22": 1,
+    "2X2-11.23": 1,
+    "2X2-11.24": 1,
+    "2X2-11.25": 1,
+    "2X2-11.26": 1,
+    "2X2-11.27": 1,
+    "2X2-11.28": -1,
+    "2X2-16.3": -1,
+    "2X2-16.13": 1,
+    "2X2-16.19": -1,
+}
+"""What each row of the shooting table adds."""
 
 
 class TargetFacts(NamedTuple):
@@ -173,24 +194,24 @@ def modifiers(facts: ShotFacts) -> tuple[Modifier, ...]:
     short = RANGES[firer.troop.weapon or "small_arms"][0]
     foot = firer.arm == "infantry"
     rows = (
-        ("2X2-11.16", -1, guns and facts.range > short + LIMIT),
-        ("2X2-11.17", 1, guns and facts.range <= POINT_BLANK + LIMIT),
-        ("2X2-11.18", -2, facts.out_of_flank),
-        ("2X2-11.19", 2, about.cavalry),
-        ("2X2-11.20", -1, about.cover),
-        ("2X2-11.21", -1, about.in_dense_woods),
-        ("2X2-11.22", 1, about.downhill),
-        ("2X2-11.23", 1, about.disrupted),
-        ("2X2-11.24", 1, facts.hq and not facts.multi_corps),
-        ("2X2-11.25", 1, facts.fresh and not facts.in_light_woods),
-        ("2X2-11.26", 1, about.flank),
-        ("2X2-11.27", 1, foot and firer.size == "large"),
-        ("2X2-11.28", -1, foot and firer.size == "small"),
-        ("2X2-16.3", -1, firer.type == "irregular_shooters"),
-        ("2X2-16.13", 1, facts.battery),
-        ("2X2-16.19", -1, about.past_light_woods),
+        ("2X2-11.16", guns and facts.range > short + LIMIT),
+        ("2X2-11.17", guns and facts.range <= POINT_BLANK + LIMIT),
+        ("2X2-11.18", facts.out_of_flank),
+        ("2X2-11.19", about.cavalry),
+        ("2X2-11.20", about.cover),
+        ("2X2-11.21", about.in_dense_woods),
+        ("2X2-11.22", about.downhill),
+        ("2X2-11.23", about.disrupted),
+        ("2X2-11.24", facts.hq and not facts.multi_corps),
+        ("2X2-11.25", facts.fresh and not facts.in_light_woods),
+        ("2X2-11.26", about.flank),
+        ("2X2-11.27", foot and firer.size == "large"),
+        ("2X2-11.28", foot and firer.size == "small"),
+        ("2X2-16.3", firer.type == "irregular_shooters"),
+        ("2X2-16.13", facts.battery),
+        ("2X2-16.19", about.past_light_woods),
     )
-    return tuple([Modifier(clause, value) for clause, value, applies in rows if applies])
+    return tuple([Modifier(clause, MODIFIERS[clause]) for clause, applies in rows if applies])
 
 
 def judge(facts: ShotFacts, explained: bool = True) -> Ruling:
@@ -211,7 +232,7 @@ def measuring_notes(facts: ShotFacts) -> list[Note]:
     if facts.met:
         return []
     weapon = facts.firer.troop.weapon or "small_arms"
-    out = [Note(RANGES[weapon][2], f'range {facts.range:.2f}"')]
+    out = [Note(RANGES[weapon][2], f"range {inches(facts.range)}")]
     if facts.edge_to_edge:
         return [*out, Note("2X2-11.32", "measured from edge to edge")]
     out.append(Note("2X2-11.32", f"measured to the nearest edge of {facts.target.name}"))

@@ -174,7 +174,7 @@ def copses(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Sc
 
 
 def woods(battle: Skirmish, firer: Unit, target: Unit, space: Space) -> list[Screen]:
-    """Woods off their roads: any bit between two units outside, over 1" of a dense one for a unit in it (R-07)."""
+    """Woods off their roads: any bit between two units outside, over 1 in of a dense one for a unit in it (R-07)."""
     ground = battle.field.ground
     found: list[Screen] = []
     for patch in ground.dense_woods + (ground.light_woods if battle.options.light_woods else []):

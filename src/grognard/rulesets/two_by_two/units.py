@@ -42,7 +42,7 @@ class TroopType(Struct, frozen=True, kw_only=True):
 
 
 def foot(name: TypeName, label: str, ap: float, clause: str) -> TroopType:
-    """Infantry of the regular kinds: 3" and small-arms, whatever its quality (R-13)."""
+    """Infantry of the regular kinds: 3 in and small-arms, whatever its quality (R-13)."""
     return TroopType(
         name=name,
         label=label,

@@ -43,6 +43,8 @@ class Player:
             await self.ask(line, "join", type="Join", token=self.token)
             await everybody.wait()
             until = time.perf_counter() + seconds
+            if drag:
+                await asyncio.sleep(self.chance.uniform(0, DRAG_STEPS * DRAG_STEP))  # nor do people begin as one
             while time.perf_counter() < until:
                 await self.turn(line, until, drag)
             reader.cancel()

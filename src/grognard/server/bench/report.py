@@ -6,7 +6,7 @@ from statistics import median, quantiles
 
 from msgspec import Struct
 
-TIMES, FRAME = 3.0, 16.0
+TIMES, FRAME, PHONE = 3.0, 16.0, 250.0
 
 
 class Times(Struct, frozen=True, kw_only=True):
@@ -37,6 +37,14 @@ class Weight(Struct, frozen=True, kw_only=True):
     line: float | None
 
 
+class Hall(Struct, frozen=True, kw_only=True):
+    """Phones at one table under a Control: how long an answer took to be acknowledged, and an echo beside it."""
+
+    phones: int
+    answers: Times
+    echoes: Times
+
+
 class ServerReport(Struct, frozen=True, kw_only=True):
     """What the players found, and how busy the machine was with other work before."""
 
@@ -51,6 +59,7 @@ class ServerReport(Struct, frozen=True, kw_only=True):
     answers_a_second: float
     rush: Rush
     weight: Weight
+    hall: Hall
 
     @property
     def times_echo(self) -> float:
@@ -79,7 +88,8 @@ def told(report: ServerReport) -> str:
     lines = [f"{report.players} players live for {report.seconds:g} s on one server process, milliseconds:", ""]
     lines += [f"{'':<28}{'count':>8}{'p50':>9}{'p90':>9}{'p99':>9}{'worst':>9}"]
     lines += [f"{name:<28}{t.count:>8}{t.p50:>9.2f}{t.p90:>9.2f}{t.p99:>9.2f}{t.worst:>9.2f}" for name, t in rows]
-    return "\n".join([*lines, "", *verdicts(report), tell_rush(report.rush), tell_weight(report.weight)])
+    ends = [tell_rush(report.rush), tell_weight(report.weight), tell_hall(report.hall)]
+    return "\n".join([*lines, "", *verdicts(report), *ends])
 
 
 def verdicts(report: ServerReport) -> list[str]:
@@ -109,6 +119,15 @@ def tell_weight(weight: Weight) -> str:
     return f"memory: a room {weight.room:.0f} kB, a line into it {weight.line:.0f} kB"
 
 
+def tell_hall(hall: Hall) -> str:
+    """A participation game."""
+    well = "within" if hall.answers.p99 <= PHONE else "beyond"
+    return (
+        f"{hall.phones} phones at one table under a Control: {hall.answers.count} answers, p50 {hall.answers.p50:.1f}, "
+        f"p99 {hall.answers.p99:.1f} ms, {well} {PHONE:g} ms; echoes beside them p99 {hall.echoes.p99:.1f} ms"
+    )
+
+
 def figures(report: ServerReport) -> dict[str, float | None]:
     """What a change of the service may better or worsen."""
     times = {"previews": report.previews, "echoes": report.echoes, "idle echoes": report.echoes_idle}
@@ -118,4 +137,6 @@ def figures(report: ServerReport) -> dict[str, float | None]:
     rush, weight = report.rush, report.weight
     found |= {"previews p99 in idle echoes": report.times_echo, "answers/s, rush": rush.a_second}
     found |= {"answers a CPU-second": rush.a_cpu_second, "bytes an answer": rush.bytes_an_answer}
-    return found | {"a room, kB": weight.room, "a line, kB": weight.line}
+    found |= {"a room, kB": weight.room, "a line, kB": weight.line}
+    hall = report.hall
+    return found | {"phones' answers p99, ms": hall.answers.p99, "phones' echoes p99, ms": hall.echoes.p99}

@@ -10,9 +10,10 @@ import time
 import msgspec
 from msgspec import Struct
 
+from grognard.server.bench.phones import fight
 from grognard.server.bench.players import characters, company, echoes, seated
 from grognard.server.bench.process import Served, served
-from grognard.server.bench.report import Rush, ServerReport, Weight, spread
+from grognard.server.bench.report import Hall, Rush, ServerReport, Weight, spread
 
 SETTLE = 1.0
 
@@ -26,9 +27,11 @@ class Plan(Struct, frozen=True, kw_only=True):
     rush_rooms: int = 24
     rush: float = 10.0
     weighed: int = 60
+    phones: int = 20
+    hall: float = 30.0
 
 
-QUICK = Plan(players=6, seconds=2.0, echoes=20, rush_rooms=4, rush=1.0, weighed=4)
+QUICK = Plan(players=6, seconds=2.0, echoes=20, rush_rooms=4, rush=1.0, weighed=4, phones=5, hall=2.0)
 
 
 def measure(plan: Plan) -> ServerReport:
@@ -43,6 +46,8 @@ def measure(plan: Plan) -> ServerReport:
         rush = rushed(server, plan)
     with served() as server:
         weight = weighed(server, plan.weighed)
+    with served() as server:
+        phones = asyncio.run(fight(server.url, plan.phones, plan.hall))
     gc.enable()
     return ServerReport(
         players=plan.players,
@@ -56,6 +61,7 @@ def measure(plan: Plan) -> ServerReport:
         answers_a_second=round(len(times.get("answer", [])) / plan.seconds, 1),
         rush=rush,
         weight=weight,
+        hall=Hall(phones=plan.phones, answers=spread(phones.get("answer", [])), echoes=spread(phones.get("echo", []))),
     )
 
 

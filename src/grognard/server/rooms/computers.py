@@ -20,6 +20,8 @@ from grognard.server.rooms.workers import Workers
 from grognard.server.store.database import AWAY
 
 LOG = logging.getLogger("grognard.computers")
+SHUT = "shut"
+"""Who sits in a seat that nobody was to have: its units do what stands when time is called."""
 PATIENCE = 3.0
 FIRST, LONGEST = 0.5, 60.0
 
@@ -54,7 +56,7 @@ async def command(room: Room, workers: Workers, limit: float) -> None:
     if not room.stored_here:
         await asyncio.sleep(PATIENCE)  # the process that stored the last entry goes on, unless it is gone
     outages = failures = 0
-    while (seats := room.thinking()) and not room.paused:
+    while (seats := room.thinking()) and not (room.paused or room.waits_to_begin):
         try:
             moved = await move(room, workers, seats[0], limit, calmly=bool(failures))
             outages, failures = 0, 0 if moved else failures + 1
@@ -100,7 +102,7 @@ async def chosen(
     """A general's answer to a question and why: a lesson's script, or the default when its time is up or it failed."""
     if told := await workers.rules(drill.scripted, game, seat):
         return *told, ()
-    if not calmly:
+    if not calmly and general != SHUT:
         task = await workers.rules(task_for, game, seat, general, no)
         try:
             decision = await workers.think(task, limit)

@@ -52,6 +52,12 @@ async def set_clock(room: Room, left: float | None, running: bool, paused: bool)
         await room.revise(clock=None if left is None and not paused else clock)
 
 
+def has_run_out(room: Room) -> bool:
+    """Has Control's clock come to nought?"""
+    clock, still = room.row.clock, room.waits_to_begin or room.game.over
+    return bool(clock and clock.running and not still and (clock.left or 0.0) <= time.time() - clock.since)
+
+
 async def call_time(room: Room) -> None:
     """Whoever has not answered does what stands when time is called."""
     battle = room.game.battle

@@ -8,48 +8,36 @@ import msgspec
 
 from grognard.engine.control import CONTROL
 from grognard.engine.page.reports import TurnReport
-from grognard.engine.page.scene import Gesture
 from grognard.engine.reel.report import report as turn_report
 from grognard.generals import UnknownGeneral, known
 from grognard.server.problems import Trouble
-from grognard.server.rooms import control, play
+from grognard.server.rooms import control, hall
 from grognard.server.rooms.herald import Herald, viewpoint
 from grognard.server.rooms.hub import Line
+from grognard.server.rooms.looks import LOOKS, Glance, R, seated
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
+from grognard.server.rooms.watch import TooLong
 from grognard.server.shown import showing
-from grognard.server.shown.briefing import rules_open
-from grognard.server.shown.cards import LogEntry, Verdict
+from grognard.server.shown.asks import AllowHints, Begin, CallTime, GiveUp, GoBack, LookAtDesk, Ready, Reseat, SetClock
+from grognard.server.shown.cards import LogEntry
 from grognard.server.shown.messages import (
     Accepted,
     Again,
     Answer,
     CallMe,
-    CallTime,
-    Candidates,
     Chat,
-    Choices,
     Consent,
     Done,
-    Gauged,
-    GoBack,
     HandOver,
     Hint,
     Hinted,
     Look,
-    LookAtDesk,
-    Measure,
-    Offered,
-    Offers,
     OnDesk,
-    Overlaid,
-    Overlays,
     Ping,
     Pong,
-    Preview,
     Reported,
     ReportTurn,
-    SetClock,
     Table,
     Undo,
     Undone,
@@ -78,10 +66,7 @@ class Desk:
     @property
     def seat(self) -> str:
         """The caller's seat; Trouble for those who only watch, and where a battle can only be read."""
-        if not is_seat(self.role):
-            raise Trouble(403, f"this link is the {self.role}'s, and has no seat")
-        self.room.in_play()
-        return self.role
+        return seated(self.room, self.role)
 
     def as_control(self) -> Desk:
         """This desk, if it is Game Control's; Trouble for anybody else."""
@@ -99,6 +84,8 @@ class Desk:
 
     async def obey(self, asked: Any, line: Line) -> msgspec.Struct:
         """Do what a live message asks; the reply."""
+        if (looking := LOOKS.get(type(asked))) is not None:
+            return await self.see(looking(self.room, self.role, asked))
         match asked:
             case Look():
                 return Table(table=await self.herald.look(line))
@@ -106,18 +93,8 @@ class Desk:
                 return await self.herald.again(line, asked.after, asked.to)
             case ReportTurn():
                 return Reported(report=await self.turn_report())
-            case Candidates():
-                return await self.candidates(asked)
-            case Preview():
-                return await self.preview(asked)
-            case Offers():
-                return await self.offers(asked)
             case Hint():
                 return await self.hint(asked.question)
-            case Overlays():
-                return await self.overlays(asked.piece)
-            case Measure():
-                return await self.measure(asked)
             case Answer():
                 return await self.answer(asked)
             case Undo():
@@ -132,6 +109,16 @@ class Desk:
                 await control.set_clock(self.as_control().room, asked.left, asked.running, asked.paused)
             case CallTime():
                 await control.call_time(self.as_control().room)
+            case Ready():
+                await hall.ready(self.room, self.seat, asked.ready)
+            case Begin():
+                await hall.begin(self.as_control().room, asked.rest)
+            case GiveUp():
+                await self.give_up(asked.seat or self.seat)
+            case Reseat():
+                await hall.reseat(self.service, self.as_control().room, asked.seat, asked.to)
+            case AllowHints():
+                await hall.allow_hints(self.as_control().room, asked.allow)
             case Chat():
                 await self.say(asked.text)
             case CallMe():
@@ -177,41 +164,27 @@ class Desk:
             self.room.holder(seat)
         return seat
 
-    async def candidates(self, asked: Candidates) -> Choices:
-        """Legal answers."""
-        total, some = await self.room.judge(
-            play.candidates, self.room.game, self.seat, asked.question, asked.piece, asked.limit
-        )
-        return Choices(question=asked.question, total=total, candidates=some)
+    async def see(self, look: Glance[R]) -> R:
+        """What a look finds."""
+        return look.told(await self.room.judge(look.function, *look.args))
 
-    async def preview(self, asked: Preview) -> Verdict:
-        """What an answer would do."""
-        return await self.room.judge(play.preview, self.room.game, self.seat, asked.question, asked.action)
-
-    async def offers(self, asked: Offers) -> Offered:
-        """What a gesture may mean."""
-        no, rules = asked.question, self.room.judge
-        if asked.action is not None and asked.gesture == Gesture():
-            shown = await rules(play.offer, self.room.game, self.seat, no, asked.action)
-            return Offered(question=no, offers=(shown,))
-        found = await rules(play.offers, self.room.game, self.seat, no, asked.gesture, asked.action)
-        return Offered(question=no, offers=found)
+    def at_once(self, asked: Any) -> msgspec.Struct | None:
+        """The reply to a live message that only looks, if that is quick; None if it has to wait for its turn."""
+        if isinstance(asked, Ping):
+            return Pong()
+        if (looking := LOOKS.get(type(asked))) is None:
+            return None
+        look: Glance[msgspec.Struct] = looking(self.room, self.role, asked)
+        try:
+            return look.told(self.room.workers.at_once(self.room.paces, look.function, *look.args))
+        except TooLong:
+            return None
 
     async def hint(self, question: int) -> Hinted:
         """What the captain would do in this seat; he advises nobody from whom the rules are kept."""
-        if not rules_open(self.room.game, self.seat):
+        if not self.card().hints:
             raise Trouble(403, "Game Control gives no hints", code="no hints")
         return await self.service.advice.give(self.room, self.seat, question)
-
-    async def overlays(self, piece: int) -> Overlaid:
-        """A piece's reach, arcs and ranges."""
-        found = await self.room.judge(play.overlays, self.room.game, viewpoint(self.role), piece)
-        return Overlaid(piece=piece, overlays=found)
-
-    async def measure(self, asked: Measure) -> Gauged:
-        """What lies between two places."""
-        seat = viewpoint(self.role)
-        return Gauged(measured=await self.room.judge(play.measure, self.room.game, seat, asked.start, asked.end))
 
     # doing
 
@@ -220,6 +193,7 @@ class Desk:
         seat = self.seat
         if self.room.holder(seat).general:
             raise Trouble(409, "a general sits in this seat; take it back first", code="handed over")
+        hall.begun(self.room, seat)
         control.in_time(self.room, seat)
         return await self.room.answer(seat, asked.question, asked.action, seq=asked.seq, dice=asked.dice)
 
@@ -239,6 +213,12 @@ class Desk:
     async def call_me(self, name: str) -> None:
         """Go by another name at the table."""
         await self.room.rename(self.seat, name.strip())
+
+    async def give_up(self, seat: str) -> None:
+        """Leave a seat to others: one's own, or any for Control."""
+        if self.role not in (seat, CONTROL):
+            raise Trouble(403, "only the seat's own link, or Control's, can do that")
+        await hall.give_up(self.service, self.room, seat)
 
     async def renew(self, role: str) -> str:
         """A new link: for oneself; the host may renew the observers' too. Who came by the old one is cut off."""

@@ -46,13 +46,17 @@ def fits(game: Game, question: Question, order: Plain) -> bool:
 
 
 def is_meant(game: Game, due: Due, question: Question, action: Action) -> bool:
-    """Is it the answer meant: the very one, one with numbers that are near, or one that leads to nearly the same?"""
+    """Is it the answer meant: the very one, one with numbers that are near, or one that leads to nearly the same?
+
+    What is handed in face down moves nobody yet, so there only the answer itself tells.
+    """
     if not fits(game, question, due.order):
         return False
     wanted, near = read_action(question, due.order), due.step.near
     if alike(msgspec.to_builtins(action), msgspec.to_builtins(wanted), near):
         return True
-    return near > 0 and type(action) is type(wanted) and leads_near(game, question, action, wanted, due.step)
+    seen = near > 0 and not question.secret and type(action) is type(wanted)
+    return seen and leads_near(game, question, action, wanted, due.step)
 
 
 def alike(one: Any, other: Any, near: float) -> bool:

@@ -41,6 +41,7 @@ class Herald:
         self.room, self.hub, self.thinking_time, self.on_change = room, hub, thinking_time, on_change
         self.thinking: asyncio.Task[None] | None = None
         self.sketches, self.tables = Sketches(), dict[str, tuple[Game, TableView]]()
+        self.spoken = showing.Spoken()
         self.drawing = asyncio.Lock()
 
     async def run(self) -> None:
@@ -61,7 +62,7 @@ class Herald:
     def wake_generals(self) -> None:
         """Start the generals if one is to move and they are not at it."""
         busy = self.thinking is not None and not self.thinking.done()
-        if not busy and self.room.thinking() and not self.room.paused:
+        if not busy and self.room.thinking() and not (self.room.paused or self.room.waits_to_begin):
             work = computers.command(self.room, self.room.workers, self.thinking_time)
             self.thinking = asyncio.create_task(work)
             self.thinking.add_done_callback(self.rested)
@@ -77,8 +78,10 @@ class Herald:
         """Send every line what it does not know yet; what cannot be read now is told when something changes again."""
         lines = [line for line in self.hub.of(self.room.id) if line.seq >= 0]  # the others are not welcomed yet
         for seat in dict.fromkeys([viewpoint(line.caller.role) for line in lines]):
+            await asyncio.sleep(0)  # who has just answered hears that before twenty others hear of it
             await self.safely(self.tell_seat(seat, [one for one in lines if viewpoint(one.caller.role) == seat]))
         for line in lines:
+            await asyncio.sleep(0)
             await self.safely(self.tell_room(line))
 
     async def safely(self, telling: Awaitable[None]) -> None:
@@ -214,7 +217,7 @@ class Herald:
         """
         aloud, first = self.room.thoughts, max(since, len(game.history) - AT_ONCE)
         more = showing.told_anew(game, seat, since, aloud) if since > 0 else []
-        return [*more, *showing.log(game, seat, first, AT_ONCE, aloud)]
+        return [*more, *showing.log(game, seat, first, AT_ONCE, aloud, self.spoken)]
 
     async def presence(self) -> None:
         """Somebody came or went: tell this room, here and in other processes."""

@@ -15,6 +15,7 @@ from grognard.server.rooms.computers import Lost, said, task_for
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.thinker import Decision, Task
 from grognard.server.rooms.workers import Dead
+from grognard.server.shown.briefing import plainly, rules_open
 from grognard.server.shown.messages import Hinted
 from grognard.server.shown.showing import offer_card
 
@@ -64,8 +65,8 @@ def hinted(game: Game, seat: str, no: int, decision: Decision) -> Hinted:
     """A decision as a hint, judged on what the seat may know; no offer if it no longer stands."""
     view = game.view(seat)
     action = play.read_answer(play.open_question(game, seat, no), said(decision))
-    offer = offer_card(game.ruleset.offer(view, no, action))
+    cited = rules_open(game, seat)
+    offer = offer_card(game.ruleset.offer(view, no, action), cited)
     known = [piece for piece in pieces_of(action) if view.field.piece(piece)]
-    return Hinted(
-        question=no, offer=offer if offer.verdict.legal else None, reasons=decision.reasons, pieces=tuple(known)
-    )
+    reasons = tuple([plainly(reason, cited) for reason in decision.reasons])
+    return Hinted(question=no, offer=offer if offer.verdict.legal else None, reasons=reasons, pieces=tuple(known))

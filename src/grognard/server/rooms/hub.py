@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
@@ -17,11 +17,15 @@ BACKLOG, BACKLOG_BYTES = 200, 1_000_000
 BELIEVED = 60.0
 
 
-class Line:
-    """One live socket: what is to be sent waits here. Nothing in the queue means: close."""
+Write = Callable[[bytes], bool]
 
-    def __init__(self, caller: Caller) -> None:
-        self.caller = caller
+
+class Line:
+    """One live socket: what cannot be written at once waits here. Nothing in the queue means: close."""
+
+    def __init__(self, caller: Caller, write: Write | None = None) -> None:
+        self.caller, self.write = caller, write
+        self.going = False
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.waiting = 0
         self.seq = -1
@@ -35,6 +39,9 @@ class Line:
 
     def send_bytes(self, message: bytes) -> None:
         """Send what is encoded already; who does not read is cut off, and may come back."""
+        first = not self.going and self.outbox.empty()
+        if first and self.write is not None and self.write(message):
+            return
         if self.outbox.qsize() >= BACKLOG or (self.waiting and self.waiting + len(message) > BACKLOG_BYTES):
             self.cut_off()
         else:
@@ -42,8 +49,10 @@ class Line:
             self.outbox.put_nowait(message)
 
     async def next(self) -> bytes | None:
-        """What is to be sent next; nothing means: close."""
+        """What is to be sent next, when what was last is on its way; nothing means: close."""
+        self.going = False
         message = await self.outbox.get()
+        self.going = True
         self.waiting -= len(message or b"")
         return message
 

@@ -15,7 +15,7 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.reopening import reopen
 from grognard.server.rooms.room import Room, generals_to_move
 from grognard.server.rooms.workers import Workers
-from grognard.server.store.rows import Holder, RoomRow
+from grognard.server.store.rows import Hall, Holder, RoomRow
 from grognard.server.store.seats import Caller, hashed, new_links, new_room_id, new_token, role_of, room_of
 from grognard.server.store.store import Store
 
@@ -42,6 +42,7 @@ class Rooms:
         pace: float,
         thoughts: bool | None = None,
         told: tuple[Entry, ...] = (),
+        hall: Hall | None = None,
     ) -> tuple[Room, dict[str, str]]:
         """A new room for a game, and the links to it: they are told only here."""
         if await self.store.count() >= self.max_rooms:
@@ -56,7 +57,8 @@ class Rooms:
             holders=holders,
             pace=pace,
             thoughts=thoughts,
-            thinking=bool(generals_to_move(game, generals)),
+            thinking=bool(generals_to_move(game, generals)) and hall is None,
+            hall=hall,
             created=time.time(),
         )
         await self.store.create(row, header, {role: hashed(token) for role, token in links.items()}, told)

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from grognard import catalogue, lessons
+from grognard.engine.files.scenario import Scenario, SeatSpec
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import Entry
@@ -17,13 +19,15 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.desk import known_general
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.webhooks import checked
-from grognard.server.shown.messages import Address, Name, SeatName
+from grognard.server.rooms.words import new_word
+from grognard.server.shown.asks import SeatName
+from grognard.server.shown.messages import Address, Name
 from grognard.server.shown.room_cards import RoomCard
-from grognard.server.store.rows import Holder
+from grognard.server.store.rows import Hall, Holder
 from grognard.server.store.seats import NOBODY, OBSERVER, WATCHERS
 
 MAX_SEATS = 32
-TOLD, CONTROL = "players_see_rulings", "control"
+TOLD, CONTROL = ("players_see_rulings", "players_see_rules"), "control"
 DRILL_BOOK, OPPONENT = "The drill book", "captain"
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
@@ -46,12 +50,17 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A battle to be set up. Seats that are not named are for people; `pace` slows generals down to be watched.
 
     `thoughts` says if others may read why a general does what he does before it is over; else who plays alone may.
+    With a `hall` seats are taken by the word of the room, and wait until Control begins, or the host. `divided`, each
+    side has a seat for every command that the scenario names, or that `commands` do.
     """
 
     rules: Id
     scenario: Id
     options: Annotated[dict[Id, Any], Meta(max_length=200)] = {}
     seats: Annotated[dict[SeatName, Sitting], Meta(max_length=MAX_SEATS)] = {}
+    hall: bool = False
+    divided: bool = False
+    commands: Annotated[dict[SeatName, Annotated[tuple[SeatSpec, ...], Meta(max_length=12)]], Meta(max_length=2)] = {}
     title: Annotated[str, Meta(max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
     pace: Pace = 0.0
     thoughts: bool | None = None
@@ -77,7 +86,8 @@ async def from_scenario(service: Service, asked: NewRoom) -> MadeRoom:
     game = await service.workers.rules(begun, asked)
     holders = seated(game, taught(asked) if asked.scenario in lessons.names() else asked.seats, service)
     game.players = {one.seat: one.name or one.general or NOBODY for one in holders}
-    return await opened(service, game, holders, asked.pace, asked.thoughts)
+    hall = Hall(word=new_word()) if asked.hall else None
+    return await opened(service, game, holders, asked.pace, asked.thoughts, hall=hall)
 
 
 def begun(asked: NewRoom) -> Game:
@@ -93,12 +103,26 @@ def begun(asked: NewRoom) -> Game:
         raise Trouble(404, f"no scenario {asked.scenario[:60]!r} for {rules.name}; there are {', '.join(known)}")
     try:
         scenario, document, _ = catalogue.load_scenario(asked.scenario, rules.name)
-        game = Game.start(rules, scenario, document=document, options=told_rulings(rules, asked.options))
+        divided = by_commands(scenario, asked)
+        game = Game.start(rules, divided, document=document, options=told_rulings(rules, asked.options, asked.hall))
     except BadFile as fault:
         raise Trouble(400, str(fault)) from None
     if asked.title:
         game.title = asked.title
     return game
+
+
+def by_commands(scenario: Scenario, asked: NewRoom) -> Scenario:
+    """The scenario with the seats that are asked for; Trouble if they cannot be."""
+    if not asked.divided and not asked.commands:
+        return scenario
+    for side in asked.commands:
+        if side not in scenario.sides:
+            raise Trouble(400, f"commands: there is no side {side[:40]!r}; there are {', '.join(scenario.sides)}")
+    sides = {
+        name: replace(spec, commands=asked.commands.get(name, spec.commands)) for name, spec in scenario.sides.items()
+    }
+    return replace(scenario, sides=sides).divided()
 
 
 def taught(asked: NewRoom) -> dict[str, Sitter]:
@@ -110,12 +134,16 @@ def taught(asked: NewRoom) -> dict[str, Sitter]:
     }
 
 
-def told_rulings(rules: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
-    """Where nobody sits in Control's seat the players are told the rulings, unless they said otherwise."""
+def told_rulings(rules: Ruleset, options: dict[str, Any], hall: bool = False) -> dict[str, Any]:
+    """Where nobody sits in Control's seat the players are told the rulings, and at his participation game they are not.
+
+    That is unless they said otherwise.
+    """
     known = {field.name for field in msgspec.structs.fields(rules.options_type)}
-    if TOLD not in known or TOLD in options or options.get(CONTROL):
+    told = next((name for name in TOLD if name in known), None)
+    if told is None or told in options or (options.get(CONTROL) and not hall):
         return options
-    return {**options, TOLD: True}
+    return {**options, told: not options.get(CONTROL)}
 
 
 def seated(game: Game, seats: Mapping[str, Sitter], service: Service) -> tuple[Holder, ...]:
@@ -148,9 +176,10 @@ async def opened(
     pace: float,
     thoughts: bool | None,
     entries: tuple[Entry, ...] = (),
+    hall: Hall | None = None,
 ) -> MadeRoom:
     """Keep the room and hand out its links."""
-    room, links = await service.rooms.create(game, holders, pace, thoughts, entries)
+    room, links = await service.rooms.create(game, holders, pace, thoughts, entries, hall)
     kinds: dict[str, Literal["observer", "host"]] = {"observer": "observer", "host": "host"}
     told = [Link(role=role, kind=kinds.get(role, "seat"), token=token) for role, token in links.items()]
     return MadeRoom(room=room.card(OBSERVER), links=tuple(told))

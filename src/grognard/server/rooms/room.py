@@ -22,7 +22,8 @@ from grognard.server.rooms.workers import Workers
 from grognard.server.shown.briefing import rules_open
 from grognard.server.shown.ending import ending_card, next_title, sequel_card, standing
 from grognard.server.shown.messages import Accepted, Undone
-from grognard.server.shown.room_cards import RoomCard, SeatCard
+from grognard.server.shown.room_cards import RoomCard
+from grognard.server.shown.seating import seat_cards
 from grognard.server.shown.showing import waited_for
 from grognard.server.shown.sides import north_of, sides_of
 from grognard.server.shown.takebacks import Undoing, has_order_cards, undoing
@@ -83,6 +84,11 @@ class Room:
         return self.row.clock is not None and self.row.clock.paused
 
     @property
+    def waits_to_begin(self) -> bool:
+        """Do people still take their seats?"""
+        return self.row.hall is not None and not self.row.hall.begun
+
+    @property
     def computers(self) -> tuple[str, ...]:
         """The seats that no person ever had: their generals may speak for them."""
         return tuple(one.seat for one in self.row.holders if one.general and not one.owned)
@@ -104,6 +110,10 @@ class Room:
         """The seats of generals that are to move."""
         return generals_to_move(self.game, self.generals)
 
+    def thinking_with(self, holder: Holder) -> tuple[str, ...]:
+        """The same with somebody else in one of the seats."""
+        return generals_to_move(self.game, self.generals_with(holder))
+
     async def judge(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a judgement of this battle; Trouble if it takes longer than any judgement may."""
         return await self.workers.judge(self.paces, function, *args, **kwargs)
@@ -114,18 +124,7 @@ class Room:
 
     def card(self, role: str, present: Collection[str] = (), observers: int = 0) -> RoomCard:
         """The room as anybody in it may know it."""
-        game, waiting = self.game, waited_for(self.game.battle)
-        seats = [
-            SeatCard(
-                seat=one.seat,
-                side=game.battle.side_of(one.seat),
-                name=one.name,
-                general=one.general,
-                present=one.seat in present,
-                waited_for=one.seat in waiting,
-            )
-            for one in sorted(self.row.holders, key=lambda one: game.battle.seats.index(one.seat))
-        ]
+        game, hall = self.game, self.row.hall
         return RoomCard(
             id=self.id,
             role=role,
@@ -136,7 +135,7 @@ class Room:
             rules_title=game.ruleset.title,
             sides=sides_of(game.scenario),
             north=north_of(game.scenario),
-            seats=tuple(seats),
+            seats=seat_cards(game.battle, self.row, present),
             observers=observers,
             seq=self.seq,
             turn=game.battle.turn,
@@ -150,7 +149,10 @@ class Room:
             takeback=self.row.takeback,
             parley=standing(self.row.parley, game),
             clock=self.row.clock,
-            hints=rules_open(game, role),
+            hints=rules_open(game, role) or (hall is not None and hall.hints),
+            player_hints=hall is not None and hall.hints,
+            word=hall.word if hall else "",
+            begun=hall is None or hall.begun,
             origin=game.origin,
             ending=ending_card(game, role),
             next_battle=next_title(game),

@@ -18,7 +18,7 @@ from grognard.server.rooms.making import MAX_SEATS, MadeRoom, NewRoom, Pace, Sit
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
 from grognard.server.shown import library
-from grognard.server.shown.messages import No, SeatName
+from grognard.server.shown.asks import No, SeatName
 from grognard.server.shown.showing import battle_at
 from grognard.server.store.rows import Holder, Sequel, Succession
 from grognard.server.store.seats import NOBODY, OBSERVER, Caller

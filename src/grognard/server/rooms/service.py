@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -13,6 +14,8 @@ from uuid import uuid4
 from grognard.server.admission import Admission
 from grognard.server.health import Meters, Pulse
 from grognard.server.limits import Buckets
+from grognard.server.problems import Trouble
+from grognard.server.rooms import control
 from grognard.server.rooms.decoders import build_decoders
 from grognard.server.rooms.herald import Herald
 from grognard.server.rooms.hinting import Advice
@@ -30,7 +33,7 @@ from grognard.server.store.store import Store
 from grognard.server.store.sweeping import Rule, Sweeper
 
 LOG = logging.getLogger("grognard.service")
-ROUND, SWEEP = 20.0, 3600.0
+ROUND, SWEEP, CLOCKS = 20.0, 3600.0, 0.25
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 
 
@@ -51,6 +54,7 @@ class Service:
         self.joining = Admission(settings.silent_of_a_network, settings.silent)
         self.sweeper = Sweeper(self.database, Rule(unfinished=settings.keep_days, finished=settings.keep_finished_days))
         self.advice = Advice()
+        self.came_by: dict[str, str] = {}
         self.heralds: dict[str, tuple[Herald, asyncio.Task[None]]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
@@ -63,6 +67,7 @@ class Service:
         self.supervise("snapshots", self.keeper.run)
         self.supervise("taking up", self.take_up)
         self.supervise("sweeping", self.sweep)
+        self.supervise("clocks", self.watch_clocks)
         if self.settings.webhooks != "off":
             self.supervise("webhooks", self.messenger.run)
         if self.database.postgres:
@@ -125,6 +130,15 @@ class Service:
                     await self.herald(room).presence()
                 elif not room.thinking() and time.monotonic() - room.touched > self.settings.idle:
                     self.let_go(room)
+
+    async def watch_clocks(self) -> None:
+        """Call time in every room whose clock has run out."""
+        while True:
+            await asyncio.sleep(CLOCKS)
+            for room in self.rooms:
+                if control.has_run_out(room):
+                    with suppress(Trouble):  # somebody has just answered, or called it in another process
+                        await control.call_time(room)
 
     async def sweep(self) -> None:
         """Once in a while: give notice in rooms nobody plays in, and throw away those where it was given."""

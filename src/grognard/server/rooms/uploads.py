@@ -21,7 +21,7 @@ from grognard.server.rooms.checking import Fault, Looked
 from grognard.server.rooms.making import MAX_SEATS, MadeRoom, Pace, Sitter, opened, printable, seated
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
-from grognard.server.shown.messages import SeatName
+from grognard.server.shown.asks import SeatName
 from grognard.server.shown.room_cards import SideCard
 from grognard.server.shown.sides import sides_of
 from grognard.server.store.seats import NOBODY

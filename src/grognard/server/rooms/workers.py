@@ -115,14 +115,20 @@ class Workers:
 
         One that is not quick after all is begun anew in a thread: it has changed nothing.
         """
-        what, work = function.__qualname__, partial(function, *args, **kwargs)
-        timed = partial(paces.timed, what, work)
-        if paces.quick(what):
-            try:
-                return self.watch.over(timed, AT_ONCE, own_clock())
-            except TooLong:
-                LOG.debug("judgement begun anew in a thread", extra={"what": what})
+        try:
+            return self.at_once(paces, function, *args, **kwargs)
+        except TooLong as late:
+            LOG.debug("judgement in a thread", extra={"what": str(late)})
+        timed = partial(paces.timed, function.__qualname__, partial(function, *args, **kwargs))
         return await self.timed(self.judges, self.judging, timed)
+
+    def at_once(self, paces: Paces, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a judgement of a room now; TooLong if those of its kind are not quick there, or this one is not."""
+        what = function.__qualname__
+        if not paces.quick(what):
+            raise TooLong(f"{what} takes its time")
+        work = partial(paces.timed, what, partial(function, *args, **kwargs))
+        return self.watch.over(work, AT_ONCE, own_clock())
 
     async def open(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Play stored or uploaded entries again."""

@@ -12,17 +12,20 @@ from grognard.engine.control import CONTROL
 from grognard.engine.game import Game
 from grognard.engine.names import brief, side_of
 from grognard.engine.objectives import Layer
-from grognard.engine.page.command import Coming, Ending, Force, Task, first_task, forces
+from grognard.engine.page.command import Coming, Ending, Force, Own, Task, first_task, forces, own_units
+from grognard.paper.printables import house_rules
 from grognard.server.problems import Trouble
 from grognard.server.shown import library
 
-CITED = re.compile(r"\s*\((?:[A-Z0-9]+-R?[0-9][\w.]*(?:, )?)+\)")
+UMPIRING = ("control", "confirm_rulings", "players_see_rulings", "players_see_rules")
+CITED = re.compile(r"\s*\((?:[A-Z0-9]+-R?\.?[0-9][\w.]*(?:, )?)+\)")
 
 
 class Command(Struct, frozen=True, kw_only=True):
     """Who a seat is, what it fights for and with what, and what it is to do first; only what its side may know.
 
     `you` and `they` are what the two sides are called in a sentence; `pledge` is the hash of the seed of the dice.
+    Where a side has several seats, the `post` is this one's name, the `chief` the first's, and `own` this one's units.
     """
 
     side: int
@@ -38,6 +41,9 @@ class Command(Struct, frozen=True, kw_only=True):
     forces: tuple[Force, ...] = ()
     coming: tuple[Coming, ...] = ()
     first: Task
+    post: str = ""
+    chief: str = ""
+    own: tuple[Own, ...] = ()
     pledge: str = ""
 
 
@@ -52,11 +58,18 @@ class Briefing(Struct, frozen=True, kw_only=True):
     situation: str = ""
     ground: str = ""
     victory: str = ""
+    house: tuple[str, ...] = ()
     balance: str = ""
     notes: tuple[str, ...] = ()
     verified: str = ""
     sources: str = ""
     command: Command | None = None
+    guide: str = ""
+
+
+def agreed(game: Game) -> list[str]:
+    """The house rules of a battle, in words; who umpires and what players are told of it is no rule."""
+    return house_rules(game.ruleset, game.battle.options, but=UMPIRING)
 
 
 def briefing(game: Game, role: str) -> Briefing:
@@ -75,11 +88,13 @@ def briefing(game: Game, role: str) -> Briefing:
         situation=plainly(read.situation, rules),
         ground=plainly(read.ground, rules),
         victory=plainly(read.victory, rules),
+        house=tuple(agreed(game)) if rules else (),
         balance=read.balance if whole else "",
         notes=notes_for(game, role),
         verified=library.whole_scenario(read.id).verified if whole else "",
         sources=read.sources if whole else "",
         command=command(game, role, library.side_nouns(read)),
+        guide=game.ruleset.guide,
     )
 
 
@@ -90,28 +105,33 @@ def command(game: Game, seat: str, nouns: Sequence[str]) -> Command | None:
     if side is None:
         return None
     mine, theirs = rules.stakes(view, side), rules.stakes(view, 1 - side)
+    scene, seats = rules.scene(view, seat), view.seats_of(side)
     return Command(
         side=side,
         you=nouns[side],
         they=nouns[1 - side],
         army=side_of(view, side).name,
-        commander=commander(view, side),
+        commander=commander(view, side, seat),
         aim=mine.aim,
         their_aim=theirs.aim,
         endings=mine.endings,
         turn=view.turn,
         turn_limit=getattr(view, "layer", Layer()).turn_limit or None,
-        forces=forces(view, side, rules.scene(view, seat), rules.force),
+        forces=forces(view, side, scene, rules.force),
         coming=mine.coming,
         first=first_task(view, seat, rules.prompt),
+        post=seat if len(seats) > 1 else "",
+        chief=seats[0] if len(seats) > 1 and seats[0] != seat else "",
+        own=own_units(view, seat, scene),
         pledge=game.pledge,
     )
 
 
-def commander(view: Battle, side: int) -> str:
-    """Who leads a side: its commander, or its first headquarters."""
+def commander(view: Battle, side: int, seat: str) -> str:
+    """Who sits there: the commander of that very seat, else the side's first, or its first headquarters."""
     leaders = [*view.field.commanders, *[unit for unit in view.field.units if unit.type == "hq"]]
-    return next((brief(one) for one in leaders if one.side == side), "")
+    own = [one for one in leaders if getattr(one, "seat", "") == seat]
+    return next((brief(one) for one in [*own, *leaders] if one.side == side), "")
 
 
 def rules_open(game: Game, role: str) -> bool:

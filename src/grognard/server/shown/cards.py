@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from grognard.engine.lines import Heading, Row
+from grognard.engine.melee_sheet import Sheet
 from grognard.engine.page.drafting import Draft
 from grognard.engine.page.wood import Block, Point
 
@@ -37,7 +38,10 @@ class PoolCard(Struct, frozen=True, kw_only=True):
 
 
 class RulingCard(Struct, frozen=True, kw_only=True):
-    """A ruling: what counts, the odds of each result, and the dice and the result if they have fallen."""
+    """A ruling: what counts, the odds of each result, and the dice and the result if they have fallen.
+
+    `outcomes` has the results that are told otherwise than the rules call them: with names in place of parts played.
+    """
 
     clause: str
     subject: str
@@ -55,6 +59,7 @@ class RulingCard(Struct, frozen=True, kw_only=True):
     exact_odds: dict[str, str]
     faces: dict[str, tuple[int, ...]]
     pools: tuple[PoolCard, ...] = ()
+    outcomes: dict[str, str] = {}
 
 
 class EventCard(Struct, frozen=True, kw_only=True):
@@ -123,6 +128,7 @@ class Verdict(Struct, frozen=True, kw_only=True, tag=True):
     told: str = ""
     prospects: tuple[ProspectCard, ...] = ()
     gives_up: str = ""
+    melee: Sheet | None = None
     id: int | None = None
 
 

@@ -36,6 +36,8 @@ class BoardRow(Struct, frozen=True, kw_only=True):
     answered: float | None = None
     silent: float | None = None
     slips: tuple[Slip, ...] = ()
+    taken: bool = False
+    ready: bool = False
 
 
 class DeskView(Struct, frozen=True, kw_only=True):
@@ -89,6 +91,8 @@ def row(seat: SeatCard, heard: Punctual, slips: tuple[Slip, ...]) -> BoardRow:
         answered=heard.answered,
         silent=heard.gone if away else None,
         slips=slips,
+        taken=seat.taken,
+        ready=seat.ready,
     )
 
 

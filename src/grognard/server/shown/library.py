@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from grognard import catalogue, lessons
 from grognard.engine.battle import Battle
 from grognard.engine.clauses import Chapter, Clause, Reading
-from grognard.engine.files.scenario import Objective, Row, Scenario, SeatSpec
+from grognard.engine.files.scenario import Objective, Row, Scenario, SeatSpec, SideSpec
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.names import sides
@@ -22,6 +22,7 @@ from grognard.engine.page.scene import Scene
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.shapes import FieldShape, shape
 from grognard.engine.terrain import Table
+from grognard.paper.printables import prints
 from grognard.server.problems import Trouble
 from grognard.server.store.seats import OBSERVER
 
@@ -49,6 +50,7 @@ class RulesetCard(Struct, frozen=True, kw_only=True):
     prefix: str
     options: tuple[OptionCard, ...]
     scenarios: tuple[str, ...]
+    prints: tuple[str, ...]
 
 
 class SideCard(Struct, frozen=True, kw_only=True):
@@ -113,6 +115,7 @@ def ruleset_card(name: str) -> RulesetCard:
         prefix=rules.rulebook.prefix,
         options=option_cards(rules),
         scenarios=tuple(catalogue.scenario_names(name)),
+        prints=prints(rules),
     )
 
 
@@ -231,6 +234,7 @@ def scenario(id: str) -> Scenario:
     secretive = hidden or len(open_ground) < len(read.terrain)
     return replace(
         read,
+        sides={name: open_side(spec, hidden) for name, spec in read.sides.items()},
         terrain=open_ground,
         units=units,
         reinforcements=tuple(a for a in read.reinforcements if not hidden.intersection(a.units)),
@@ -238,6 +242,12 @@ def scenario(id: str) -> Scenario:
         notes=tuple(n for n in read.notes if not n.startswith(FOR_CONTROL)),
         verified="" if secretive else read.verified,
     )
+
+
+def open_side(spec: SideSpec, hidden: Set[str]) -> SideSpec:
+    """A side whose commands do not tell of units that are kept from the enemy."""
+    commands = [one if hidden.isdisjoint(one.units) else replace(one, units=(), about=None) for one in spec.commands]
+    return replace(spec, commands=tuple(commands))
 
 
 @cache
@@ -283,13 +293,20 @@ def known_scenario(id: str) -> Scenario | None:
 
 @cache
 def next_scenario(rules: str, id: str) -> str | None:
-    """The scenario after this one in the list of its rules, after the last the first; after a lesson the first.
+    """The scenario after this one in the list of its rules, after the last the first; after a lesson the smallest.
 
     None where there is none.
     """
     names = catalogue.scenario_names(rules)
-    after = [*names[names.index(id) + 1 :], *names] if id in names else names
-    return after[0] if after else None
+    if id not in names:
+        return min(names, key=size, default=None)
+    return [*names[names.index(id) + 1 :], *names][0]
+
+
+def size(id: str) -> tuple[bool, int]:
+    """How large a battle is; one that raises its armies first is the largest."""
+    read = whole_scenario(id)
+    return read.setup != "fixed", len(read.units)
 
 
 @cache

@@ -12,6 +12,21 @@ from grognard.engine.page.reports import TurnReport
 from grognard.engine.page.scene import Gesture, Measured, Overlay, Scene
 from grognard.engine.sizes import Fields
 from grognard.server.problems import Problem
+from grognard.server.shown.asks import (
+    AllowHints,
+    Ask,
+    Begin,
+    CallTime,
+    GiveUp,
+    GoBack,
+    LookAtDesk,
+    No,
+    Ready,
+    Reseat,
+    SeatName,
+    SetClock,
+    Words,
+)
 from grognard.server.shown.cards import LogEntry, OfferCard, Verdict
 from grognard.server.shown.desk import DeskView
 from grognard.server.shown.room_cards import RoomCard
@@ -19,11 +34,8 @@ from grognard.server.shown.tables import TableChange, TableView
 from grognard.server.store.rows import ChatLine
 
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-SeatName = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Words = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
 Address = Annotated[str, Meta(max_length=2000)]
 Token = Annotated[str, Meta(max_length=80)]
-No = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Given = Fields
 
 
@@ -114,12 +126,6 @@ class Choices(Struct, frozen=True, kw_only=True, tag=True):
 
 
 # from a seat to the service
-
-
-class Ask(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
-    """A message that may carry a number, which its reply then carries too."""
-
-    id: No | None = None
 
 
 class Numbered(Struct, frozen=True):
@@ -214,29 +220,6 @@ class Undo(Ask, frozen=True, kw_only=True, tag=True):
     look: bool = False
 
 
-class LookAtDesk(Ask, frozen=True, kw_only=True, tag=True):
-    """What lies on Control's desk? For Control only."""
-
-
-class GoBack(Ask, frozen=True, kw_only=True, tag=True):
-    """Control takes the game back to what it was after so many entries, and asks nobody's leave."""
-
-    to: No
-    reason: Words
-
-
-class SetClock(Ask, frozen=True, kw_only=True, tag=True):
-    """Control winds the clock to so many seconds, or puts it away; running or not, or everything stopped."""
-
-    left: Annotated[float, Meta(ge=0, le=86_400)] | None = None
-    running: bool = False
-    paused: bool = False
-
-
-class CallTime(Ask, frozen=True, kw_only=True, tag=True):
-    """Control calls time: who has not answered does what stands then."""
-
-
 class Consent(Ask, frozen=True, kw_only=True, tag=True):
     """Let another seat take its answer back, or not."""
 
@@ -284,6 +267,11 @@ FromSeat = (
     | GoBack
     | SetClock
     | CallTime
+    | Ready
+    | Begin
+    | GiveUp
+    | Reseat
+    | AllowHints
     | Chat
     | CallMe
     | HandOver
@@ -338,6 +326,13 @@ class Said(Struct, frozen=True, kw_only=True, tag=True):
     lines: tuple[ChatLine, ...]
 
 
+class Reseated(Struct, frozen=True, kw_only=True, tag=True):
+    """Control gave you another seat: its link, in the place of the one you came by."""
+
+    seat: str
+    token: str
+
+
 class Done(Struct, frozen=True, kw_only=True, tag=True):
     """A message that needs no other reply was obeyed."""
 
@@ -367,6 +362,7 @@ ToSeat = (
     | OnDesk
     | ToldAgain
     | Reported
+    | Reseated
     | Done
     | Pong
     | Problem

@@ -17,7 +17,10 @@ class SideCard(Struct, frozen=True, kw_only=True):
 
 
 class SeatCard(Struct, frozen=True, kw_only=True):
-    """Who sits in a seat, of which side it is, and whether a person is at the table now."""
+    """Who sits in a seat, of which side it is, and whether a person is at the table now.
+
+    Where seats are taken by the word of the room, whether this one is, and whether its player has read the briefing.
+    """
 
     seat: str
     side: int | None = None
@@ -25,6 +28,8 @@ class SeatCard(Struct, frozen=True, kw_only=True):
     general: str = ""
     present: bool = False
     waited_for: bool = False
+    taken: bool = False
+    ready: bool = False
 
 
 class LessonAt(Struct, frozen=True, kw_only=True):
@@ -57,8 +62,9 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     """A room as anybody in it may know it; the seed is told when the battle is over.
 
     `rulebook` says if who asks may look into the rules, and `hints` if the captain advises him: not a player whose
-    battle keeps them for Control, who has the `clock`. A `notice` says what could not be taken up as it was left; a
-    battle that is `closed` by it can only be read. Of a guided battle the `lesson` is told. Of a battle played on
+    battle keeps them for Control, who has the `clock`. Where seats are taken by a `word`, Control has `begun` or not.
+    A `notice` says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a
+    guided battle the `lesson` is told. Of a battle played on
     from a moment of another the `origin` is told. After the end: how it was decided, which scenario comes next in
     its rules, and the battle that was called for since.
     """
@@ -87,6 +93,9 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     parley: Parley | None = None
     clock: Clock | None = None
     hints: bool = True
+    player_hints: bool = False
+    word: str = ""
+    begun: bool = True
     origin: Origin | None = None
     ending: EndingCard | None = None
     next_battle: str = ""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.engine.battle import Battle, Question
 from grognard.engine.control import CONTROL, Saying
@@ -13,7 +16,7 @@ from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Gap, Played, Pledged, Settlement, TakenBack
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.sketches import Sketches
-from grognard.engine.plain import acting_side, actors, tell_event, tell_ruling
+from grognard.engine.plain import acting_side, actors, plain_event, tell_ruling
 from grognard.engine.records import Origin
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.ruling import Preview, Prospect, Refusal, Ruling
@@ -22,6 +25,8 @@ from grognard.engine.umpire import Outcome
 from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, ProspectCard, RulingCard, Verdict
 from grognard.server.shown.tables import QuestionCard, TableView, WholeTable
 from grognard.server.shown.takebacks import revealed_by, undone
+
+REMEMBERED = 8
 
 
 def waited_for(battle: Battle) -> tuple[str, ...]:
@@ -92,24 +97,41 @@ def question_card(game: Game, question: Question, view: Battle) -> QuestionCard:
     )
 
 
-def log(game: Game, seat: str, after: int, limit: int, thoughts: bool) -> list[LogEntry]:
+class Spoken:
+    """The events of the last outcomes in words, for all from whom nothing of them is hidden."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, tuple[Outcome[Any], tuple[EventCard, ...]]] = {}
+
+    def of(self, outcome: Outcome[Any], say: Callable[[], tuple[EventCard, ...]]) -> tuple[EventCard, ...]:
+        """What was said of an outcome, or is said now; of the older ones some are kept."""
+        known = self.kept.get(id(outcome))
+        if known is None:
+            known = self.kept[id(outcome)] = (outcome, say())
+            for old in list(self.kept)[:-REMEMBERED]:
+                del self.kept[old]
+        return known[1]
+
+
+def log(game: Game, seat: str, after: int, limit: int, thoughts: bool, spoken: Spoken | None = None) -> list[LogEntry]:
     """What happened after so many entries, from before the opening with -1; with thoughts, why generals did it."""
     last = min(len(game.history), after + limit)
-    return [log_entry(game, seat, seq, thoughts) for seq in range(after + 1, last + 1)]
+    spoken = spoken or Spoken()
+    return [log_entry(game, seat, seq, thoughts, spoken) for seq in range(after + 1, last + 1)]
 
 
-def log_entry(game: Game, seat: str, seq: int, thoughts: bool) -> LogEntry:
+def log_entry(game: Game, seat: str, seq: int, thoughts: bool, spoken: Spoken) -> LogEntry:
     """What a seat reads of an entry, with the thoughts behind it if they are open."""
     if seq == 0:
-        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat))
+        return LogEntry(seq=0, by="", turn=game.opening.battle.turn, events=told(game, game.opening, seat, spoken))
     entry = game.history[seq - 1]
     if isinstance(entry, Played):
-        events, reasons = told(game, entry.outcome, seat), reasons_shown(game, seq, seat, thoughts)
+        events, reasons = told(game, entry.outcome, seat, spoken), reasons_shown(game, seq, seat, thoughts)
         turn, forced = entry.battle.turn, entry.forced
         said = notices(game, entry.outcome, seat)
         return LogEntry(seq=seq, by=entry.seat, turn=turn, events=events, reasons=reasons, forced=forced, notices=said)
     if isinstance(entry, Settlement):
-        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat))
+        return LogEntry(seq=seq, by=entry.seat, turn=entry.battle.turn, events=told(game, entry.outcome, seat, spoken))
     if isinstance(entry, Gap):
         words = (plainly("Gap", entry.why),) if entry.why else ()
         return LogEntry(seq=seq, by="", turn=entry.battle.turn, events=words)
@@ -185,21 +207,27 @@ def told_anew(game: Game, seat: str, since: int, thoughts: bool) -> list[LogEntr
         return []
     sealed = [no for no, one in enumerate(game.history[:since], 1) if isinstance(one, Played) and one.secret]
     fresh = [no for no in sealed if (revealed_by(game, no) or 0) > since]
-    return [log_entry(game, seat, no, thoughts) for no in fresh]
+    return [log_entry(game, seat, no, thoughts, Spoken()) for no in fresh]
 
 
-def told(game: Game, outcome: Outcome[Any], seat: str) -> tuple[EventCard, ...]:
+def told(game: Game, outcome: Outcome[Any], seat: str, spoken: Spoken) -> tuple[EventCard, ...]:
     """The events of an outcome that a seat may know, each with its line for the log."""
     rules = game.ruleset
     shown = rules.show(outcome.events, outcome.battle, seat)
     view = rules.view(outcome.battle, seat)
-    return tuple(event_card(event, view, rules) for event in shown)
+
+    def say() -> tuple[EventCard, ...]:
+        return tuple([event_card(event, view, rules) for event in shown])
+
+    all_open = view is outcome.battle and all([a is b for a, b in zip_longest(shown, outcome.events)])
+    return spoken.of(outcome, say) if all_open else say()
 
 
 def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
     """One event as it is sent."""
-    data, line = tell_event(event, view, rules), rules.line(view, event)
-    ruling = ruling_card(event.ruling, event) if isinstance(event, Ruled) else None
+    line = rules.line(view, event)
+    data = plain_event(event, view, line.whole)
+    ruling = named(ruling_card(event.ruling, event), event.ruling, view, rules) if isinstance(event, Ruled) else None
     return EventCard(
         type=data["type"],
         clause=event.clause,
@@ -221,8 +249,14 @@ def ruling_card(ruling: Ruling, made: Ruled | None = None) -> RulingCard:
     return msgspec.convert(tell_ruling(ruling, made), RulingCard)
 
 
+def named(card: RulingCard, ruling: Ruling, view: Battle, rules: Ruleset) -> RulingCard:
+    """A ruling whose results are told with the names of those it is about."""
+    told = {row.result: rules.outcome(view, ruling, row.result) for row in ruling.results}
+    return replace(card, outcomes={result: words for result, words in told.items() if words != result})
+
+
 def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
-    """A preview as it is sent, the odds worked out; the clause of a refusal is for those who may read the rules."""
+    """A preview as it is sent, the odds worked out; clauses, figures and chances are for who may read the rules."""
     if isinstance(seen, Refusal):
         return Verdict(legal=False, clause=seen.clause if cited else "", reason=seen.reason)
     return Verdict(
@@ -230,10 +264,11 @@ def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
         cost=seen.cost,
         allowance=seen.allowance,
         meets=seen.meets,
-        rulings=tuple(ruling_card(ruling) for ruling in seen.rulings),
-        told=seen.told,
-        prospects=tuple(prospect_card(one) for one in seen.prospects),
+        rulings=tuple(ruling_card(ruling) for ruling in seen.rulings) if cited else (),
+        told=seen.told if cited or not seen.rulings else "",
+        prospects=tuple(prospect_card(one) for one in seen.prospects) if cited else (),
         gives_up=seen.gives_up,
+        melee=seen.melee if cited else None,
     )
 
 

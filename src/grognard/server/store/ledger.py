@@ -90,15 +90,22 @@ class Ledger:
                     if not done.done():
                         done.set_exception(error)
             else:
-                for (_, done), fine in zip(lot, stored, strict=True):
-                    if not done.done():
-                        done.set_result(fine)
+                tell([(done, fine) for (_, done), fine in zip(lot, stored, strict=True)])
 
     async def close(self) -> None:
         """Store what waits, and close."""
         if self.writer is not None:
             await asyncio.gather(self.writer, return_exceptions=True)
         await self.pen.close()
+
+
+def tell(waiting: list[tuple[asyncio.Future[bool], bool]]) -> None:
+    """Tell those who wait for a lot one in each round of the loop: what each then does would keep others waiting."""
+    done, fine = waiting[0]
+    if not done.done():
+        done.set_result(fine)
+    if waiting[1:]:
+        asyncio.get_running_loop().call_soon(tell, waiting[1:])
 
 
 class SQLitePen:

@@ -57,6 +57,25 @@ class Clock(Struct, frozen=True, kw_only=True):
     paused: bool = False
 
 
+class Taken(Struct, frozen=True, kw_only=True):
+    """Somebody took a seat at a moment of the service's own time, and has perhaps read the briefing since."""
+
+    at: float
+    ready: bool = False
+
+
+class Hall(Struct, frozen=True, kw_only=True):
+    """How people come to a room: by its word they take seats, until Control begins and, where one is free, after.
+
+    `hints` says that Control lets the captain advise players who may not read the rules.
+    """
+
+    word: str
+    begun: bool = False
+    taken: dict[str, Taken] = {}
+    hints: bool = False
+
+
 Succession = Literal["same", "swapped", "next"]
 
 
@@ -111,6 +130,7 @@ class RoomRow(Struct, frozen=True, kw_only=True):
     parley: Parley | None = None
     sequel: Sequel | None = None
     clock: Clock | None = None
+    hall: Hall | None = None
     pace: float = 0.0
     thoughts: bool | None = None
     created: float = 0.0

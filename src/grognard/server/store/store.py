@@ -19,7 +19,7 @@ from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
 from grognard.server.store.database import AWAY, CHANNEL, Database
 from grognard.server.store.ledger import Line, SQLitePen
-from grognard.server.store.rows import ChatLine, Clock, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
+from grognard.server.store.rows import ChatLine, Clock, Hall, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
@@ -101,6 +101,8 @@ class Store:
             "result": shortened(header.result),
             "thinking": room.thinking,
             "takeback": None,
+            "hall": msgspec.json.encode(room.hall).decode() if room.hall else None,
+            "word": room.hall.word if room.hall else None,
             "pace": room.pace,
             "thoughts": room.thoughts,
             "created": now,
@@ -144,11 +146,19 @@ class Store:
             parley=read_note(row["parley"], Parley),
             sequel=read_note(row["sequel"], Sequel),
             clock=read_note(row["clock"], Clock),
+            hall=read_note(row["hall"], Hall),
             pace=row["pace"],
             thoughts=row["thoughts"],
             created=row["created"],
             holders=tuple(Holder(**one) for one in held),
         )
+
+    async def by_word(self, word: str) -> str | None:
+        """The newest room that goes by a word."""
+        query = select(rooms.c.id).where(rooms.c.word == word).order_by(rooms.c.created.desc()).limit(1)
+        async with self.database.reading() as connection:
+            found: str | None = await connection.scalar(query)
+            return found
 
     async def header(self, id: str) -> Record:
         """What a room is of; Trouble if there is none, or that can no longer be read."""

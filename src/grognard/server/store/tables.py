@@ -42,11 +42,14 @@ rooms = Table(
     Column("parley", Text),
     Column("sequel", Text),
     Column("clock", Text),
+    Column("hall", Text),
+    Column("word", String(40)),
     Column("pace", Float, nullable=False),
     Column("thoughts", Boolean),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Index("rooms_thinking", "thinking"),
+    Index("rooms_word", "word"),
 )
 
 entries = Table(

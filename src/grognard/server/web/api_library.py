@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from litestar import Router, get, post
+from litestar import MediaType, Router, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from grognard.engine.clauses import Clause
 from grognard.engine.files.scenario import Scenario
@@ -14,7 +14,7 @@ from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.scene import Scene
 from grognard.generals import GENERALS
 from grognard.server.rooms.service import Service
-from grognard.server.shown import coaching, inquiring, library, messages
+from grognard.server.shown import coaching, inquiring, library, messages, printing
 from grognard.server.shown.coaching import LessonCard
 from grognard.server.shown.inquiring import Asked, Asking, InquiryCard
 from grognard.server.shown.library import Book, RulesetCard, ScenarioCard
@@ -91,6 +91,19 @@ async def read_scene(service: NamedDependency[Service], scenario: FromPath[str])
     return await service.workers.rules(library.scenario_scene, scenario)
 
 
+@get("/print/{what:str}/{name:str}", responses=WHY_NOT, media_type=MediaType.HTML)
+async def print_page(
+    service: NamedDependency[Service],
+    what: FromPath[str],
+    name: FromPath[str],
+    paper: FromQuery[str] = "a4",
+    option: FromQuery[list[str] | None] = None,
+    scale: Annotated[float, QueryParameter(ge=0, le=1000)] = 0.0,
+) -> str:
+    """A page to print: sheet, guide, cards or blank of a ruleset, roster or map of a scenario."""
+    return await service.workers.rules(printing.printable, what, name, paper, tuple(option or ()), scale)
+
+
 @get("/lessons", responses=WHY_NOT)
 async def list_lessons(service: NamedDependency[Service]) -> list[LessonCard]:
     """The guided battles: what the coach says and points at, step by step."""
@@ -123,6 +136,7 @@ LIBRARY = Router(
         list_scenarios,
         read_scenario,
         read_scene,
+        print_page,
         list_lessons,
         list_generals,
         read_live_schema,

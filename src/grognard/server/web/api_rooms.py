@@ -14,7 +14,7 @@ from msgspec import Struct
 from grognard.engine.page.reports import TurnReport
 from grognard.engine.records import Record
 from grognard.server.problems import Trouble
-from grognard.server.rooms import making, uploads
+from grognard.server.rooms import looks, making, uploads
 from grognard.server.rooms.desk import Desk
 from grognard.server.rooms.herald import viewpoint
 from grognard.server.rooms.making import MadeRoom, NewRoom
@@ -23,6 +23,8 @@ from grognard.server.rooms.report import Report, report
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.shelf import story
 from grognard.server.rooms.uploads import RecordCard
+from grognard.server.shown.asks import No as Number
+from grognard.server.shown.asks import Words
 from grognard.server.shown.briefing import Briefing, briefing
 from grognard.server.shown.cards import LogEntry, Verdict
 from grognard.server.shown.messages import (
@@ -38,11 +40,10 @@ from grognard.server.shown.messages import (
     Offered,
     Offers,
     Overlaid,
+    Overlays,
     Preview,
     Undone,
-    Words,
 )
-from grognard.server.shown.messages import No as Number
 from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import QuestionCard, WholeTable
 from grognard.server.store.rows import ChatLine
@@ -182,7 +183,7 @@ async def read_candidates(
     limit: Annotated[int, QueryParameter(ge=1, le=5000)] = 500,
 ) -> Choices:
     """Legal answers on the ruleset's lattice, of all or of one piece."""
-    return await desk.candidates(Candidates(question=question, piece=piece, limit=limit))
+    return await desk.see(looks.choices(desk.room, desk.role, Candidates(question=question, piece=piece, limit=limit)))
 
 
 @get("/log", responses=WHY_NOT)
@@ -247,13 +248,13 @@ async def read_chat(desk: NamedDependency[Desk], after: Seq = 0) -> list[ChatLin
 @post("/preview", status_code=200, responses=WHY_NOT)
 async def preview(desk: NamedDependency[Desk], data: JSONBody[Preview]) -> Verdict:
     """What an answer would do: cost and odds, or the clause that refuses it."""
-    return await desk.preview(data)
+    return await desk.see(looks.verdict(desk.room, desk.role, data))
 
 
 @post("/offers", status_code=200, responses=WHY_NOT)
 async def offers(desk: NamedDependency[Desk], data: JSONBody[Offers]) -> Offered:
     """What a gesture may mean, or an action: answers ready to be given, each with its verdict."""
-    return await desk.offers(data)
+    return await desk.see(looks.offered(desk.room, desk.role, data))
 
 
 @post("/hint", status_code=200, responses=WHY_NOT)
@@ -265,13 +266,13 @@ async def hint(desk: NamedDependency[Desk], data: JSONBody[Hint]) -> Hinted:
 @get("/overlays/{piece:int}", responses=WHY_NOT)
 async def read_overlays(desk: NamedDependency[Desk], piece: No) -> Overlaid:
     """A piece's reach, arcs and ranges."""
-    return await desk.overlays(piece)
+    return await desk.see(looks.overlaid(desk.room, desk.role, Overlays(piece=piece)))
 
 
 @post("/measure", status_code=200, responses=WHY_NOT)
 async def measure(desk: NamedDependency[Desk], data: JSONBody[Measure]) -> Gauged:
     """What lies between two pieces or places."""
-    return await desk.measure(data)
+    return await desk.see(looks.gauged(desk.room, desk.role, data))
 
 
 @post("/answers", responses=WHY_NOT)

@@ -20,6 +20,7 @@ from grognard.server.problems import Problem, Trouble
 from grognard.server.rooms.service import Service
 from grognard.server.settings import Settings
 from grognard.server.store.database import AWAY
+from grognard.server.web.api_hall import HALL
 from grognard.server.web.api_library import LIBRARY
 from grognard.server.web.api_rooms import MAKING, ROOM
 from grognard.server.web.guards import Door
@@ -109,7 +110,7 @@ def on_defect(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
 
 def routes() -> list[Any]:
     """Everything the service answers to."""
-    return [Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, read_reach, live]), health, metrics]
+    return [Router("/api", route_handlers=[LIBRARY, MAKING, ROOM, HALL, read_reach, live]), health, metrics]
 
 
 def make_app(settings: Settings) -> ASGIApp:

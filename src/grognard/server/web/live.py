@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import Any
 
@@ -12,24 +11,22 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from msgspec.structs import replace
 
-from grognard.server.limits import SENDING, Bucket
+from grognard.server.limits import SENDING
 from grognard.server.networks import network_of
 from grognard.server.problems import Trouble
 from grognard.server.rooms.desk import Desk
 from grognard.server.rooms.hub import Line
 from grognard.server.rooms.service import Service
-from grognard.server.shown.messages import FromSeat, Join, Numbered
+from grognard.server.shown.messages import Join
 from grognard.server.store.database import AWAY
 from grognard.server.store.seats import Caller
 from grognard.server.web.guards import client_of, is_welcome
+from grognard.server.web.hearing import Hearing, away, decoded
+from grognard.server.web.protocol import STRAIGHT, LiveProtocol
 
 LOG = logging.getLogger("grognard.live")
-DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromSeat)
-NUMBER = msgspec.json.Decoder(Numbered)
 JOINING = 10.0
-PATIENCE = 30
 GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
 Socket = WebSocket[Any, Any, Any]
 
@@ -54,19 +51,30 @@ async def attend(socket: Socket, service: Service) -> None:
     wanted, desk = await at_the_door(socket, service)
     if desk is None or wanted is None:
         return
-    line = Line(Caller(desk.room.id, desk.role))
+    protocol = straight(socket)
+    line = Line(Caller(desk.room.id, desk.role), None if protocol is None else protocol.write)
     service.hub.add(line)
     service.meters.sockets.set(service.hub.count)
     writer = asyncio.create_task(write(socket, line))
     try:
         await greet(desk, line, wanted)
-        await first_done(writer, asyncio.create_task(read(socket, desk, line)))
+        hearing = Hearing(desk, line)
+        if protocol is not None:
+            protocol.hear = hearing.at_once
+        await first_done(writer, asyncio.create_task(read(socket, hearing)))
     finally:
+        line.write = None
         service.hub.remove(line)
         writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
         service.meters.sockets.set(service.hub.count)
         await desk.herald.presence()
+
+
+def straight(socket: Socket) -> LiveProtocol | None:
+    """The line below, where the server is ours."""
+    found: Any = (socket.scope.get("extensions") or {}).get(STRAIGHT)
+    return found["line"] if found else None
 
 
 async def greet(desk: Desk, line: Line, wanted: Join) -> None:
@@ -77,12 +85,6 @@ async def greet(desk: Desk, line: Line, wanted: Join) -> None:
     except AWAY as error:
         line.send(away(error).problem(wanted.id))
         line.close()
-
-
-def away(error: Exception) -> Trouble:
-    """The database does not answer: nothing was acknowledged, and the log has it."""
-    LOG.error("database does not answer", extra={"why": type(error).__name__})
-    return Trouble(503, "the database does not answer; try again")
 
 
 class Waiting:
@@ -143,61 +145,12 @@ async def receive(socket: Socket) -> str | bytes:
     return text if text is not None else event.get("bytes") or b""
 
 
-def decoded(raw: str | bytes, service: Service) -> Any:
-    """A message; Trouble in words if it is none."""
-    if len(raw) > service.settings.message_limit:
-        raise Trouble(413, f"a message may have {service.settings.message_limit:,} bytes at most")
-    try:
-        return DECODER.decode(raw)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
-        raise Trouble(400, f"not understood: {error}") from None
-
-
-def number_of(raw: str | bytes) -> int | None:
-    """The number of a message that is not read further: its reply must carry it, or whoever asked waits for ever."""
-    try:
-        return NUMBER.decode(raw).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
-
-
-async def read(socket: Socket, desk: Desk, line: Line) -> None:
+async def read(socket: Socket, hearing: Hearing) -> None:
     """Take messages, one after the other, until the line is closed or its patience is at an end."""
-    service, faults = desk.service, 0
-    bucket = Bucket(service.settings.message_rate)
-    while faults < PATIENCE:
-        raw = await receive(socket)
-        start = time.perf_counter()
-        kind, fault = "?", True
-        if bucket.take():
-            kind, fault = await serve(raw, desk, line)
-        else:
-            line.send(Trouble(429, "too many messages; wait a moment").problem(number_of(raw)))
-        faults = faults + 1 if fault else max(0, faults - 1)
-        await asyncio.sleep(0)  # let the replies go out, however fast the messages come in
-        service.meters.messages.labels(kind).inc()
-        service.meters.message_seconds.labels(kind).observe(time.perf_counter() - start)
-    line.close()
+    while hearing.patient:
+        await hearing.in_turn(await receive(socket))
+    hearing.line.close()
     await asyncio.sleep(JOINING)
-
-
-async def serve(raw: str | bytes, desk: Desk, line: Line) -> tuple[str, bool]:
-    """Obey one message: its kind, and whether it was at fault."""
-    kind, id = "?", None
-    try:
-        asked = decoded(raw, desk.service)
-        kind, id = type(asked).__name__, asked.id
-        line.send(replace(await desk.obey(asked, line), id=id))
-    except Trouble as trouble:
-        desk.service.meters.refused.labels(trouble.code).inc()
-        line.send(trouble.problem(id))
-        return kind, trouble.status in (400, 413)
-    except AWAY as error:
-        line.send(away(error).problem(id))
-    except Exception:
-        LOG.exception("message failed", extra={"kind": kind, "room": desk.room.id})
-        line.send(Trouble(500, "that went wrong here; it is in the log").problem(id))
-    return kind, False
 
 
 async def write(socket: Socket, line: Line) -> None:

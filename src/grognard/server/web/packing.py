@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
@@ -43,11 +41,3 @@ class Packer(ServerPerMessageDeflateFactory):
             how.compress_settings,
         )
         return agreed, packing
-
-
-class LiveProtocol(WebSocketsSansIOProtocol):
-    """A live line below the application."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.conn.available_extensions = [Packer()]  # what websockets agrees on in its handshake

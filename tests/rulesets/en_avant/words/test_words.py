@@ -171,7 +171,7 @@ LOG: list[tuple[Event, str]] = [
     (Ended(clause=C, result="draw"), "The battle is drawn"),
     (
         Ruled(clause=C, ruling=RULING, dice=(), total=-1, result="fails"),
-        "1/121e against I/Hohenfels: 4 +1 −1 = 4 against 5, fails",
+        "1/121e against I/Hohenfels: 4 +1 −1 = 4 against 5, 1/121e stops short",
     ),
     (Ruled(clause=C, ruling=BOG, dice=(1,), total=1, result="bogged"), "Foot battery in bog: 1, bogged"),
     (

@@ -17,8 +17,10 @@ from grognard.rulesets.en_masse import RULES
 from grognard.rulesets.en_masse.battle import Clash, Layer
 from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder, LeadUnit, RallyUnit, Wait
 from grognard.rulesets.en_masse.doctrine import DOCTRINE
+from grognard.rulesets.en_masse.doctrine.ideas import ideas
 from grognard.rulesets.en_masse.doctrine.worth import lean
 from grognard.rulesets.en_masse.volleys import FirePlan, FiringQuestion
+from grognard.table.kernel import point_gap
 from tests.helpers import no_of
 
 WEIGHTS = DOCTRINE.untuned()
@@ -90,7 +92,9 @@ terrain:
     )
     action, why = best(battle)
     assert isinstance(action, IssueOrder)
-    assert action.parts[-1].place == "village"
+    last = action.parts[-1]
+    assert last.verb == "defend"
+    assert last.place == "village" or (last.dest is not None and 55 < last.dest[0] < 65 and 30 < last.dest[1] < 38)
     assert "Dorf" in why
 
 
@@ -201,3 +205,47 @@ terrain:
     assert isinstance(action, IssueOrder)
     assert [(part.verb, part.formation) for part in action.parts] == [("deploy", "loose"), ("assault", "loose")]
     assert "the bridge" in why
+
+
+ALTDORF = Objective(kind="hold", features=("village",), status=3, at="end", text="Hold it.")
+VILLAGE = """
+terrain:
+  - {id: village, kind: built_up, name: "Dorf", polygon: [[55, 40], [67, 40], [67, 50], [55, 50]]}
+"""
+
+
+def test_who_alone_holds_what_decides_stays_there() -> None:
+    rows = """
+  - {id: B1, side: blue, status: 4, leadership: 0, firepower: 3, x: 61, y: 45}
+  - {id: R1, side: red, status: 5, leadership: 1, firepower: 3, x: 61, y: 70, facing: 180}
+  - {id: R2, side: red, status: 5, type: cavalry, leadership: 1, firepower: 0, x: 80, y: 66, facing: 180}
+"""
+    battle = at(rows + VILLAGE, hq=(61, 38), layer=Layer(turn_limit=12, objectives=(ALTDORF,)))
+    unit = battle.unit(no_of(battle, "B1"))
+    assert all([not part.dest for idea in ideas(battle, unit) for part in idea.parts])
+    free = replace(unit, status=2)
+    assert any(
+        [part.dest for idea in ideas(replace(battle, field=battle.field.put(free)), free) for part in idea.parts]
+    )
+
+
+def test_a_village_is_entered_where_no_enemy_is_near() -> None:
+    rows = """
+  - {id: B1, side: blue, status: 4, leadership: 0, firepower: 3, x: 58, y: 20}
+  - {id: R1, side: red, status: 4, leadership: 0, firepower: 3, x: 66, y: 57, facing: 180}
+"""
+    battle = at(rows + VILLAGE, layer=Layer(turn_limit=12, objectives=(ALTDORF,)))
+    unit, enemy = battle.unit(no_of(battle, "B1")), battle.unit(no_of(battle, "R1"))
+    told = [part.dest for idea in ideas(battle, unit) for part in idea.parts if "clear of the enemy" in idea.why]
+    assert told
+    assert all([spot is not None and point_gap(*spot, enemy.here.rect) > 13 for spot in told])
+
+
+def test_nobody_is_sent_at_an_enemy_he_cannot_see() -> None:
+    rows = """
+  - {id: B1, side: blue, status: 5, leadership: 1, firepower: 3, x: 40, y: 45, facing: 0}
+  - {id: R1, side: red, status: 3, leadership: 0, firepower: 3, x: 80, y: 45, facing: 270}
+"""
+    battle = at(rows + VILLAGE)
+    unit = battle.unit(no_of(battle, "B1"))
+    assert all([idea.parts[0].verb != "assault" for idea in ideas(battle, unit)])

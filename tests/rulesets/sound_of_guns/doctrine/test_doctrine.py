@@ -11,12 +11,17 @@ from msgspec.structs import replace
 from grognard.engine.dice import Scripted
 from grognard.engine.doctrine import Clock, Weighed
 from grognard.engine.files.yaml import Document
+from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome, answer, refusal, start
 from grognard.rulesets.sound_of_guns.command import DealPoints
 from grognard.rulesets.sound_of_guns.doctrine import DOCTRINE
+from grognard.rulesets.sound_of_guns.doctrine.charges import charges_of
+from grognard.rulesets.sound_of_guns.doctrine.worth import brink
 from grognard.rulesets.sound_of_guns.files.pitch import pitch
 from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
+from grognard.rulesets.sound_of_guns.melee.impact import gone_home
+from grognard.rulesets.sound_of_guns.moves import judged_move
 from grognard.rulesets.sound_of_guns.ordering import Form, Move
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rally import Rally
@@ -186,3 +191,44 @@ def test_it_is_even_at_first_and_ten_is_won() -> None:
     lost = replace(battle, field=battle.field.put(replace(battle.unit(1), order="routed")))
     assert DOCTRINE.evaluate(lost, 0, WEIGHTS) == 10.0
     assert DOCTRINE.evaluate(lost, 1, WEIGHTS) == -10.0
+
+
+def test_two_lines_in_contact_go_on_together_for_one_point() -> None:
+    leader = {**LEADER, "cp": 1, "x": 22, "y": 6}
+    ours = [{"id": name, **FOOT, "x": x, "y": 10} for name, x in (("A", 20), ("B", 24.5))]
+    foes = [{"id": name, **FOE, "x": x, "y": 16} for name, x in (("X", 20), ("Y", 24.5))]
+    order = best(at(*ours, *foes, commanders=[leader]))
+    assert isinstance(order, Move)
+    assert {order.unit, order.partner} == {0, 1}
+
+
+def test_horse_in_contact_charges_together_for_two_points() -> None:
+    leader = {**LEADER, "cp": 2, "x": 21, "y": 7}
+    ours = [{"id": name, **HORSE, "x": x, "y": 12} for name, x in (("A", 20), ("B", 23))]
+    foes = [
+        {"id": name, **FOE, "stands": 4, "x": x, "y": 15, "order": "disordered"} for name, x in (("X", 20), ("Y", 23))
+    ]
+    order = best(at(*ours, *foes, commanders=[leader]))
+    assert isinstance(order, Move)
+    assert {order.unit, order.partner} == {0, 1}
+
+
+def test_an_army_at_its_break_point_is_dearer() -> None:
+    ours = [{"id": f"A{i}", **FOOT, "x": 8 * i + 4, "y": 10} for i in range(6)]
+    lost = [{**row, "gone": True, "start_stands": 6} for row in ours[4:]]
+    foe = {"id": "X", **FOE, "x": 20, "y": 30}
+    fresh, worn = pitched(*ours, foe), pitched(*ours[:4], *lost, foe)
+    assert brink(worn, worn.unit(0), WEIGHTS) > brink(fresh, fresh.unit(0), WEIGHTS) == 1.0
+
+
+def test_a_charge_is_told_as_it_will_be_fought() -> None:
+    horse = {"id": "A", **HORSE, "x": 20, "y": 12, "facing": 20}
+    battle = at(horse, {"id": "B", **FOE, "x": 21, "y": 17, "order": "disordered"})
+    (one,) = charges_of(battle, battle.unit(0), WEIGHTS)
+    way = judged_move(battle, battle.unit(0), one.legs, 0.0)
+    assert not isinstance(way, Refusal)
+    fight = gone_home(battle, [(battle.unit(0), way[1], way[0])])
+    assert fight is not None
+    assert fight[0].unit(0).here.facing == 0.0
+    assert fight[0].unit(0).charging
+    assert all([c.oriented for c in fight[0].charges])

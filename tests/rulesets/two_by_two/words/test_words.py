@@ -121,7 +121,8 @@ LINES: list[tuple[Event, str]] = [
     ),
     (
         fight(6, 1, "defender destroyed, must follow up"),
-        "8e Cuirassiers fought Kempt, 8 against 1: Kempt destroyed, and the winner must follow up (6 +2 = 8 against 1)",
+        "8e Cuirassiers fought Kempt, 8 against 1: Kempt destroyed, and 8e Cuirassiers must follow up "
+        "(6 +2 = 8 against 1)",
     ),
     (throw("2X2-10.1", RALLY, 5, "rallied"), "Kempt rallied (5, 5 wanted)"),
     (throw("2X2-10.1", RALLY, 4, "no change"), "Kempt tried in vain to rally (4, 5 wanted)"),

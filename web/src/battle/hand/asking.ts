@@ -64,6 +64,11 @@ export function cardsDown(scene: Scene, side: number): { down: number; all: numb
   return held.length ? { down: held.filter((one) => one.card !== 'due').length, all: held.length } : null
 }
 
+/** The cards a seat gives itself, where its side has several seats. */
+export function inHand(cards: QuestionCard[]): { down: number; all: number } | null {
+  return cards.length ? { down: cards.filter((one) => one.sealed).length, all: cards.length } : null
+}
+
 export function token(scene: Scene | null | undefined, no: number | null): Token | null {
   return no === null ? null : (scene?.tokens.find((one) => one.no === no) ?? null)
 }

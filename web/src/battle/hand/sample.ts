@@ -119,6 +119,7 @@ export function verdict(more: Partial<Verdict> = {}): Verdict {
     told: '',
     prospects: [],
     gives_up: '',
+    melee: null,
     ...more,
   }
 }

@@ -8,6 +8,7 @@ import { isOthers, told, type Told } from '../../show/steps'
 import type { LogEntry, Reel, Scene } from '../../wire/live'
 import { Board } from './board.svelte'
 import { prefs } from './prefs.svelte'
+import { Tabs } from './tabs.svelte'
 
 /** One seat of this browser: its line, its board, and how it is told what happens. */
 export class Sitter {
@@ -15,6 +16,7 @@ export class Sitter {
   readonly board: Board
   readonly show: Show
   readonly reporting: Reporting
+  readonly tabs = new Tabs()
 
   constructor(
     readonly role: string,
@@ -28,6 +30,7 @@ export class Sitter {
     )
     this.reporting = new Reporting(this.line, this.show)
     this.line.onhappened = (entries, reels, before) => this.happened(entries, reels, before)
+    this.line.onjoined = (known) => void this.joined(known).catch(() => undefined) // the log tells it too
   }
 
   /** The table is taken up at once, so that what is asked can be answered; how it came to be is told meanwhile. */
@@ -40,6 +43,16 @@ export class Sitter {
     this.show.settle()
     if (entries.some((one) => one.by === this.role)) this.reporting.putAway()
     if (reels.some((one) => one.beats?.length) && this.isAsked) void this.reporting.fetch()
+  }
+
+  /** Come to the table: what was told last is at hand again; what was missed while the line was lost is told now. */
+  private async joined(known: number | null): Promise<void> {
+    const { table } = this.line
+    if (!table || table.seq === known) return
+    if (known === null) return this.reporting.recall(this.role, this.isAsked)
+    for (const row of await this.reporting.since(known, table.seq)) this.tell(row)
+    this.show.settle()
+    if (this.isAsked) void this.reporting.fetch()
   }
 
   private tell({ by, steps }: Told): void {

@@ -53,6 +53,10 @@ interface Sizes {
 }
 
 export const BADGE_HIGH = 20
+/** A label broader than this is told with fewer words, in pixels. */
+const BROADEST = 250
+/** How broad a number of the report is. */
+export const PIN = 26
 /** The room that the arrow takes between what was and what is. */
 export const ARROW = 22
 /** Pixels an ink unit takes below which names go, then signs; and from which there is room for longer names. */
@@ -74,6 +78,8 @@ export interface Wanted {
   words?: readonly Wish[]
   /** Signs that lie between the units. */
   signs?: readonly Rect[]
+  /** What is in view: labels of those in it stand in it too, where they can. */
+  view?: Rect | null
   /** Labels that have just changed, as they were. */
   changed?: ReadonlyMap<number, readonly Chip[]>
 }
@@ -125,7 +131,7 @@ export function tags(wanted: Wanted): { tags: Tag[]; words: Map<string, Placed> 
   const drafts = new Map(tokens.map((t) => [String(t.no), draftsOf(t, wanted, sizes)]))
   const wishes = tokens.flatMap((t) => wishOf(t, drafts.get(String(t.no)) ?? [], wanted))
   const things = [...tokens.flatMap((t) => bodies(t, scale)), ...(wanted.signs ?? [])]
-  const placed = place([...wishes, ...(wanted.words ?? [])], things, wanted.quiet)
+  const placed = place([...wishes, ...(wanted.words ?? [])], things, wanted.quiet, wanted.view)
   const laid = [...drafts].flatMap(([key, list]): Tag[] => {
     const spot = placed.get(key)
     const draft = spot && list[spot.size]
@@ -147,6 +153,12 @@ function wishOf(token: Token, drafts: Draft[], { scale, always }: Wanted): Wish[
       must: spoken || status,
     },
   ]
+}
+
+/** A number that stands at a unit, found beside it before its label is. */
+export function pinWish(token: Token, scale: number): Wish {
+  const size = { width: PIN, height: PIN }
+  return { key: `pin-${token.no}`, around: boxOf(token, scale), sizes: [size], rank: 0.5, must: true }
 }
 
 /** What of a unit a label should not cover: its blocks and the chips at their corner. */
@@ -173,18 +185,25 @@ function draftsOf(token: Token, { labels, always, changed }: Wanted, sizes: Size
   const old = changed?.get(token.no)
   const words = changing(badgesOf(token.chips, sizes.ink >= 13), old && badgesOf(old, sizes.ink >= 13))
   const numbers = changing(badgesOf(token.chips, false), old && badgesOf(old, false))
+  const shorter = changing(badgesOf(states(token.chips), sizes.ink >= 13), old && badgesOf(old, false))
   const card = token.card === 'due' && sizes.ink < SIGNS_FROM + 1 ? '' : token.card
   const broad = Math.max(0, ...words.map((b) => b.width))
   const roomy = sizes.ink >= ROOMY || spoken || widthOf(label, sizes) <= broad
   const tries = [
     ...(roomy ? [draft(token, label, words, card, sizes, false)] : []),
     draft(token, tag, words, card, sizes, false),
+    ...(words.length ? [draft(token, tag, shorter, card, sizes, false)] : []),
     ...(words.length || card
       ? [draft(token, tag, numbers, card, sizes, true), draft(token, '', numbers, card, sizes, true)]
       : []),
   ]
-  return tries.filter((d, i) => d.width > 0 && !tries.slice(0, i).some((one) => alike(one, d)))
+  const least = Math.min(...tries.map((d) => d.width))
+  const told = tries.filter((d) => d.width > 0 && (d.width <= BROADEST || d.width === least))
+  return told.filter((d, i) => !told.slice(0, i).some((one) => alike(one, d)))
 }
+
+/** What it is, without what it is about to be. */
+const states = (chips: readonly Chip[]) => chips.filter((c) => c.kind !== 'changing' && c.kind !== 'note')
 
 const alike = (a: Draft, b: Draft) => a.width === b.width && a.height === b.height && a.name === b.name
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, SLACK, STANDOFF, Engagement, Unit
+from grognard.rulesets.en_avant.battle import SLACK, STANDOFF, Engagement, Unit
 from grognard.rulesets.en_avant.clock.bands import Pair
 from grognard.rulesets.en_avant.clock.interrupts import Trigger, bands_entered, next_trigger
 from grognard.rulesets.en_avant.clock.motion import Track, contacts_kept, track
@@ -183,7 +183,7 @@ def questions(battle: Engagement, trigger: Trigger) -> list[OpportunityFire]:
         mover, band = marks[0]
         out.append(
             OpportunityFire(
-                seat=SIDES[battle.unit(firer).side],
+                seat=battle.seat_of(battle.unit(firer)),
                 unit=firer,
                 mover=mover,
                 band=band,

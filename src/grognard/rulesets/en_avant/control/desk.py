@@ -6,7 +6,7 @@ from math import isfinite
 from typing import Any, Literal
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason, Saying
+from grognard.engine.control import CONTROL, Reason, Saying, Whom, hearers, unheard
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
@@ -43,14 +43,18 @@ class Told(Saying, frozen=True, kw_only=True, tag=True):
 
 
 class Speak(Action, frozen=True, kw_only=True, tag=True):
-    """Say something to a side, or to both."""
+    """Say something to a side, to one seat, or to everybody."""
 
     text: Reason
-    side: Literal["blue", "red"] | None = None
+    side: Whom | None = None
+
+    def refusal(self, battle: Engagement, question: ControlDesk) -> Refusal | None:
+        """There must be somebody to hear it."""
+        return unheard(battle, self.side, "EA-0.8")
 
     def carry_out(self, umpire: Umpire[Engagement], question: ControlDesk) -> None:
         """Tell them."""
-        umpire.tell(Told(clause="EA-0.8", saying=self.text), to=(self.side, CONTROL) if self.side else ())
+        umpire.tell(Told(clause="EA-0.8", saying=self.text), to=hearers(umpire.battle, self.side))
 
 
 class CallBattle(Action, frozen=True, kw_only=True, tag=True):

@@ -15,7 +15,15 @@ from grognard.engine.shapes import Text
 from grognard.engine.terrain import Feature, Points, Table, faults
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SIDES, Engagement
-from grognard.rulesets.en_avant.ground import KINDS, feature_of, reveal, who_know, with_feature, without_feature
+from grognard.rulesets.en_avant.ground import (
+    KINDS,
+    feature_of,
+    reveal,
+    seats_named,
+    who_know,
+    with_feature,
+    without_feature,
+)
 
 EFFECTS = ("kind", "polygon", "major_defensive", "blocks_sight", "fordable", "speed", "disorders", "closed")
 
@@ -83,8 +91,9 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
     def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Add it, and tell those who may know."""
         umpire.set("EA-6.25", field=with_feature(umpire.battle, self.feature))
-        umpire.reveal(SIDES if self.feature.known_to is None else self.feature.known_to)
-        umpire.tell(TerrainAdded(clause="EA-6.25", feature=self.feature), to=who_know(self.feature))
+        sides = SIDES if self.feature.known_to is None else self.feature.known_to
+        umpire.reveal(seats_named(umpire.battle, sides))
+        umpire.tell(TerrainAdded(clause="EA-6.25", feature=self.feature), to=who_know(umpire.battle, self.feature))
 
 
 class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
@@ -123,7 +132,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
         assert feature is not None
         umpire.set("EA-6.23", field=with_feature(umpire.battle, replace(feature, **self.effects)))
         told = TerrainSet(clause="EA-6.1", feature=self.feature, reason=self.reason)
-        umpire.tell(told, to=who_know(feature))
+        umpire.tell(told, to=who_know(umpire.battle, feature))
 
 
 class WithdrawTerrain(Action, frozen=True, kw_only=True, tag=True):
@@ -146,7 +155,8 @@ class WithdrawTerrain(Action, frozen=True, kw_only=True, tag=True):
         """Tell those who knew of it, and take it away."""
         feature = feature_of(umpire.battle, self.feature)
         assert feature is not None
-        to = who_know(feature) if self.side is None else (self.side, CONTROL)
+        knew = seats_named(umpire.battle, (self.side,)) if self.side else ()
+        to = (*knew, CONTROL) if knew else who_know(umpire.battle, feature)
         umpire.tell(TerrainWithdrawn(clause="EA-0.8", named=feature.name or feature.kind, reason=self.reason), to=to)
         known = SIDES if feature.known_to is None else feature.known_to
         left = None if self.side is None else replace(feature, known_to=tuple([s for s in known if s != self.side]))

@@ -15,7 +15,7 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
 from grognard.engine.sizes import Few, Measure, Whole
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, takes_card
 from grognard.rulesets.en_avant.effects import disorder, lose_touch, relocate, remove, set_labels, stands_clear
 from grognard.rulesets.en_avant.formations import MANOEUVRES
@@ -171,7 +171,7 @@ def tidy_questions(umpire: Umpire[Engagement], no: int) -> None:
     umpire.withdraw(*[q for q in battle.questions if idle(unit, q)])
     asked = any([isinstance(q, OrderCard) and q.unit == no for q in umpire.battle.questions])
     if ordering and takes_card(unit) and not asked:
-        umpire.ask(OrderCard(seat=SIDES[unit.side], unit=no))
+        umpire.ask(OrderCard(seat=battle.seat_of(unit), unit=no))
 
 
 def idle(unit: Unit, question: Question) -> bool:

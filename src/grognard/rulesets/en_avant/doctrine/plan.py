@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
-from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
 from grognard.rulesets.en_avant.doctrine.aims import assign
 from grognard.rulesets.en_avant.doctrine.command import commands
@@ -148,6 +148,6 @@ def advance_on_map(staff: Staff, unit: Unit, options: list[Option]) -> None:
 
 def weigh_card(view: Engagement, question: OrderCard, weights: Weights, clock: Clock) -> list[Weighed]:
     """The cards the plan has for the unit asked about."""
-    side = SIDES.index(question.seat)
+    side = view.side_of(question.seat) or 0
     found = plan_for(view, side, weights, clock).get(question.unit, [])
     return [Weighed(PlayCard(unit=question.unit, card=card), score, why) for card, score, why in found]

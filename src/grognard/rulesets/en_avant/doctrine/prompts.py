@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.names import brief
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant.battle import SIDES, Change, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Change, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard
 from grognard.rulesets.en_avant.choices import (
     BreakOff,
@@ -42,7 +42,7 @@ def centre_gap(a: Unit, b: Unit) -> float:
 
 def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weights, clock: Clock) -> list[Weighed]:
     """Fire if it tells; guns wait for canister; who is about to go in keeps the bayonet."""
-    side = SIDES.index(question.seat)
+    side = view.side_of(question.seat) or 0
     staff = Staff(view, side, weights)
     unit = staff.battle.unit(question.unit)
     found: list[Weighed] = []
@@ -88,7 +88,7 @@ def why_hold(staff: Staff, unit: Unit, question: OpportunityFire) -> str:
 
 def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights, clock: Clock) -> list[Weighed]:
     """Form square if the charge then does less harm than if the battalion stands as it is."""
-    side = SIDES.index(question.seat)
+    side = view.side_of(question.seat) or 0
     theirs = Staff(view, 1 - side, weights)
     unit = theirs.battle.unit(question.unit)
     forming = replace(
@@ -130,7 +130,7 @@ def opponent(staff: Staff, unit: Unit) -> Unit | None:
 
 def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights, clock: Clock) -> list[Weighed]:
     """Go after the beaten unless others stand ready behind them."""
-    staff = Staff(view, SIDES.index(question.seat), weights)
+    staff = Staff(view, view.side_of(question.seat) or 0, weights)
     unit = staff.battle.unit(question.unit)
     enemy = opponent(staff, unit)
     stand = Weighed(Pursue(unit=unit.no, pursue=False), 0.0, (f"{brief(unit)} has done enough and re-forms.",))
@@ -163,7 +163,7 @@ def within_call(staff: Staff, unit: Unit, feature: Feature) -> bool:
 
 def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Weights, clock: Clock) -> list[Weighed]:
     """The second line supports the first, unless fresh cavalry is waiting for both."""
-    staff = Staff(view, SIDES.index(question.seat), weights)
+    staff = Staff(view, view.side_of(question.seat) or 0, weights)
     unit = staff.battle.unit(question.unit)
     enemy = opponent(staff, unit)
     fresh = [e for e in staff.foes if e.type == "cavalry" and (enemy is None or e.no != enemy.no)]
@@ -177,7 +177,7 @@ def weigh_second_line(view: Engagement, question: SecondLineChoice, weights: Wei
 
 def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights, clock: Clock) -> list[Weighed]:
     """Fight on, unless more of them are coming than of ours."""
-    staff = Staff(view, SIDES.index(question.seat), weights)
+    staff = Staff(view, view.side_of(question.seat) or 0, weights)
     unit = staff.battle.unit(question.unit)
     ours = sum([staff.value(u) for u in staff.mine if centre_gap(u, unit) <= CLOSE_BY])
     theirs = sum([staff.value(e) for e in staff.foes if centre_gap(e, unit) <= CLOSE_BY])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from grognard.engine.files.muster import (
     PieceRow,
     check_frame,
     check_kinds,
-    check_one_seat_a_side,
     check_place,
     pose_of,
     read_options,
@@ -144,7 +144,6 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     """The battle of a scenario at its first turn."""
     document = document or as_document(scenario)
     check_frame(scenario, document, SIDES, "cm")
-    check_one_seat_a_side(scenario, document)
     if scenario.scoring is not None:
         raise document.fault("scoring", "expected no scoring: En Avant! is decided by objectives alone")
     check_objectives(scenario, document, KINDS, FIELDS)
@@ -155,8 +154,11 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], rows, document)
     check_commanders(units, document)
     check_starts(units, document)
+    named = scenario.seats
     battle = EnAvantBattle(
-        seats=(*SIDES, CONTROL) if settled.control else SIDES,
+        seats=(*named, CONTROL) if settled.control else named,
+        seat_sides=scenario.seat_sides,
+        posts=posts_of(scenario, units, document),
         field=Brigade(units=tuple(units), ground=ground),
         options=settled,
         hosts=(host_of(scenario, "blue"), host_of(scenario, "red")),
@@ -165,6 +167,23 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     )
     check_places(battle, document)
     return battle
+
+
+def posts_of(scenario: Scenario, units: list[Unit], document: Document) -> tuple[int, ...] | UnsetType:
+    """The seat of each unit where a side has several: the one that names it, else the first of its side."""
+    if scenario.seat_sides is UNSET:
+        return UNSET
+    posts: dict[str, int] = {}
+    for side, spec in scenario.sides.items():
+        mine = {unit.id for unit in units if SIDES[unit.side] == side}
+        for i, seat in enumerate(spec.seats):
+            for unit in seat.units:
+                if unit not in mine or unit in posts:
+                    raise document.fault(
+                        f"sides.{side}.seats[{i}].units", f"expected units of {side}, each once, got {unit}"
+                    )
+                posts[unit] = scenario.seats.index(seat.name)
+    return tuple([posts.get(unit.id, scenario.seat_sides.index(unit.side)) for unit in units])
 
 
 def check_starts(units: list[Unit], document: Document) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard, takes_card
 
 CardState = Literal["", "due", "down", "up"]
@@ -48,7 +48,7 @@ def by_count(view: Engagement) -> dict[int, int]:
     found: dict[int, int] = {}
     for side in (0, 1):
         asked = [no for no in takers(view) if view.unit(no).side == side]
-        given = sorted([s.question for s in view.sealed if s.seat == SIDES[side]])
+        given = sorted([s.question for s in view.sealed if view.side_of(s.seat) == side])
         if len(asked) == len(given):
             found |= dict(zip(asked, given, strict=True))
     return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement
+from grognard.rulesets.en_avant.battle import Arrival, Engagement
 from grognard.rulesets.en_avant.cards import DealCards, EmergencySquare, OrderCard, PlayCard, Reveal, standing
 from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
 from grognard.rulesets.en_avant.conduct import Compel
@@ -41,9 +42,13 @@ def imagine(view: Engagement, random: Random) -> Engagement:
 
 def unknown_sides(view: Engagement) -> list[int]:
     """The sides whose secrets a view leaves blank: it is the view of who is asked, or of who has written cards."""
-    seats = {q.seat for q in view.questions} | {s.seat for s in view.sealed if s.action is not None}
-    known = [seat for seat in SIDES if seat in seats]
-    return [side for side in (0, 1) if (SIDES[side] not in known if known else is_blank(view, side))]
+    known = {view.side_of(seat) for seat in own_seats(view)} - {None}
+    return [side for side in (0, 1) if (side not in known if known else is_blank(view, side))]
+
+
+def own_seats(view: Engagement) -> set[str]:
+    """The seats that a view shows to be its own: those that are asked, or whose cards can be read."""
+    return {q.seat for q in view.questions} | {s.seat for s in view.sealed if s.action is not None}
 
 
 def is_blank(view: Engagement, side: int) -> bool:
@@ -118,12 +123,18 @@ def card_questions(whole: Engagement, hidden: list[int]) -> list[OrderCard]:
     used = {*numbers.values(), *[q.no for q in whole.questions]}
     following = max([*used, *[s.question for s in whole.sealed]], default=0) + 1
     found: list[OrderCard] = []
-    for unit in [whole.unit(no) for no in takers(whole) if whole.unit(no).side in hidden]:
-        loose = [s.question for s in whole.sealed if s.seat == SIDES[unit.side] and s.question not in used]
+    for unit in [whole.unit(no) for no in takers(whole) if is_others(whole, no, hidden)]:
+        loose = [s.question for s in whole.sealed if s.seat == whole.seat_of(unit) and s.question not in used]
         no = numbers.get(unit.no, loose[0] if loose else following + len(found))
         used.add(no)
-        found.append(OrderCard(seat=SIDES[unit.side], unit=unit.no, no=no))
+        found.append(OrderCard(seat=whole.seat_of(unit), unit=unit.no, no=no))
     return found
+
+
+def is_others(whole: Engagement, no: int, hidden: list[int]) -> bool:
+    """Is a unit ordered by the enemy, or by another seat of one's own side?"""
+    unit, mine = whole.unit(no), own_seats(whole)
+    return unit.side in hidden or (whole.posts is not UNSET and bool(mine) and whole.seat_of(unit) not in mine)
 
 
 def some_card(whole: Engagement, question: OrderCard, random: Random) -> PlayCard:
@@ -135,6 +146,6 @@ def some_card(whole: Engagement, question: OrderCard, random: Random) -> PlayCar
 
 def stray(whole: Engagement, seat: str) -> PlayCard:
     """A card whose unit takes none any more."""
-    units = [u for u in whole.field.units if SIDES[u.side] == seat]
+    units = [u for u in whole.field.units if whole.seat_of(u) == seat]
     bound = next((u for u in units if u.no not in takers(whole)), units[0])
     return PlayCard(unit=bound.no, card=standing(bound))

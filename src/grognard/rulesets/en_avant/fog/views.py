@@ -40,29 +40,29 @@ def view(battle: Engagement, seat: str) -> Engagement:
     """The battle as one seat may know it (EA-0.2, EA-0.6, EA-6.24, EA-R60)."""
     if sees_all(seat):
         return battle
-    seen = as_known(blank_sealed(battle, seat), seat)
-    units = tuple([known_unit(u, seat, battle.options.players_see_rulings) for u in seen.field.units])
+    seen, side = as_known(blank_sealed(battle, seat), seat), battle.side_name(seat)
+    units = tuple([known_unit(u, side, battle.options.players_see_rulings) for u in seen.field.units])
     questions = tuple([q for q in seen.questions if q.seat == seat])
     return replace(
         seen,
-        field=replace(seen.field, units=units, ground=known_ground(seen.field.ground, seat)),
+        field=replace(seen.field, units=units, ground=known_ground(seen.field.ground, side)),
         agenda=(),
         shots=(),
         questions=questions,
         asked=max([q.no for q in questions], default=0),
         dice=0,
-        layer=known_layer(battle, seat),
+        layer=known_layer(battle, side),
     )
 
 
-def known_ground(ground: Ground, seat: str) -> Ground:
+def known_ground(ground: Ground, side: str) -> Ground:
     """The ground without what a scenario notes for Control, and without saying who else has found it."""
-    return replace(ground, features=tuple([known_feature(f, seat) for f in ground.features]))
+    return replace(ground, features=tuple([known_feature(f, side) for f in ground.features]))
 
 
-def known_feature(feature: Feature, seat: str) -> Feature:
-    """A feature as a seat knows it; what has been worked out of its shape is kept."""
-    known_to = None if feature.known_to is None else (seat,)
+def known_feature(feature: Feature, side: str) -> Feature:
+    """A feature as a side knows it; what has been worked out of its shape is kept."""
+    known_to = None if feature.known_to is None else (side,)
     if not feature.note and feature.known_to == known_to:
         return feature
     bare = replace(feature, note="", known_to=known_to)
@@ -70,9 +70,9 @@ def known_feature(feature: Feature, seat: str) -> Feature:
     return bare
 
 
-def known_layer(battle: Engagement, seat: str) -> Layer:
+def known_layer(battle: Engagement, side: str) -> Layer:
     """What a scenario adds, without arrivals; the enemy still to come are counted in it, and not named."""
-    names = {u.id: nameless(u) for u in battle.field.units if u.place == "waiting" and SIDES[u.side] != seat}
+    names = {u.id: nameless(u) for u in battle.field.units if u.place == "waiting" and SIDES[u.side] != side}
     objectives = battle.layer.objectives
     if names:
         objectives = tuple([unnamed(o, names) for o in objectives])
@@ -90,10 +90,9 @@ def nameless(unit: Unit) -> str:
     return f"unknown_{unit.no}"
 
 
-def known_unit(unit: Unit, seat: str, rules_open: bool) -> Unit:
+def known_unit(unit: Unit, side: str, rules_open: bool) -> Unit:
     """A unit as a side may know it; its labels, its disorder and what it has fired are open to all (EA-9.1)."""
-    mine = seat in SIDES and SIDES[unit.side] == seat
-    hidden: dict[str, Any] = {} if mine else theirs(unit, rules_open)
+    hidden: dict[str, Any] = {} if SIDES[unit.side] == side else theirs(unit, rules_open)
     if not rules_open:
         hidden |= without_rules(unit, hidden.get("change", unit.change))
     changed = {name: value for name, value in hidden.items() if getattr(unit, name) != value}
@@ -126,7 +125,7 @@ def show(events: Sequence[Event], battle: Engagement, seat: str) -> list[Event]:
     mine = shown_to(events, battle, seat)
     if sees_all(seat):
         return mine
-    unknown = {f.id for f in battle.field.ground.features if not f.known_by(seat)}
+    unknown = {f.id for f in battle.field.ground.features if not f.known_by(battle.side_name(seat))}
     if battle.options.players_see_rulings:
         return [unseen(e, unknown) for e in mine if isinstance(e, OpenEvent | RulingEvent) and not names(e, unknown)]
     return [told_plainly(unseen(e, unknown)) for e in mine if isinstance(e, OpenEvent) and not names(e, unknown)]

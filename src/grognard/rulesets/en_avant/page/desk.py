@@ -19,16 +19,17 @@ PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill",
 
 
 def sheets(rules: object, battle: Engagement) -> list[Sheet]:
-    """Every side's cards, as they are laid and after they are turned up."""
-    return [Sheet(seat=seat, slips=tuple(slips(battle, side))) for side, seat in enumerate(SIDES)]
+    """Every seat's cards, as they are laid and after they are turned up."""
+    seats = [seat for seat in battle.seats if battle.side_of(seat) is not None]
+    return [Sheet(seat=seat, slips=tuple(slips(battle, seat))) for seat in seats]
 
 
-def slips(battle: Engagement, side: int) -> Iterator[Slip]:
-    """A side's units that take a card, with the card if it is laid."""
+def slips(battle: Engagement, seat: str) -> Iterator[Slip]:
+    """A seat's units that take a card, with the card if it is laid."""
     due = {q.unit for q in battle.questions if isinstance(q, OrderCard)}
     for unit in battle.field.units:
         card = laid(battle).get(unit.no, unit.card)
-        if unit.side == side and unit.at is not None and (unit.no in due or card is not None):
+        if unit.at is not None and battle.seat_of(unit) == seat and (unit.no in due or card is not None):
             yield slip(battle, unit, card)
 
 
@@ -70,8 +71,8 @@ def coming(battle: Engagement, unit: Unit) -> Iterator[Alert]:
     card = laid(battle).get(unit.no)
     if card is None or unit.at is None:
         return
-    seat, shade = SIDES[unit.side], shade_of(battle, unit, card)
-    for feature in hidden_ahead(battle.field.ground.features, seat, shade.way):
+    seat, shade = battle.seat_of(unit), shade_of(battle, unit, card)
+    for feature in hidden_ahead(battle.field.ground.features, SIDES[unit.side], shade.way):
         far = centimetres(reached(feature, shade.way))
         text = f"{brief(unit)} will enter {feature.name or plain(feature.kind)} after {far}, which it does not know of."
         key = f"hidden:{unit.no}:{feature.id}"

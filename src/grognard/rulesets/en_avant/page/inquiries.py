@@ -11,10 +11,11 @@ from grognard.rulesets.en_avant.melee import FighterFacts
 from grognard.rulesets.en_avant.shot import BALL, ShotFacts, density, volley_row
 from grognard.rulesets.en_avant.units import GRADES
 from grognard.rulesets.en_avant.willingness import StepOneFacts, skirmish_edge
-from grognard.rulesets.en_avants.status import NAMES, STEADY
+from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
 
 FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
 LABELS = {label: f"{label} {name}" for label, name in NAMES.items()}
+LEFT = {TOP + 1: "All of it", **LABELS}
 KINDS = {
     "infantry": "Battalion",
     "light_company": "Light company",
@@ -55,7 +56,7 @@ def label(key: str, part: str) -> Item:
 def fire(facts: ShotFacts) -> Ruling:
     """A shot whose row and density follow from who fires at whom."""
     row, thick = volley_row(facts.firer, facts.range), density(facts.target)[0]
-    return shot.judge(facts._replace(row=row, density=thick, left=facts.target_label))
+    return shot.judge(facts._replace(row=row, density=thick, left=min(facts.left, facts.target_label)))
 
 
 SHOT = Inquiry(
@@ -76,6 +77,7 @@ SHOT = Inquiry(
         one("shot.target.formation", "How it is formed", FORMATIONS, TARGET),
         label("shot.target_label", TARGET),
         tick("shot.target_in_village", "In a built-up area", TARGET),
+        one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET),
         one("shot.blanks", "Blank cells of the table", BLANKS),
     ),
     facts={"shot": ShotFacts},
@@ -85,7 +87,6 @@ SHOT = Inquiry(
         "shot.sub": 0,
         "shot.row": "other",
         "shot.density": "dense",
-        "shot.left": 0,
     },
     means={"shot.firer.disordered": DISORDER, "shot.firer.change": {False: None, True: CHANGING}},
     judge=fire,

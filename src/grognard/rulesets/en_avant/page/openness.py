@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Engagement, Unit
+from grognard.rulesets.en_avant.battle import CONTROL, Engagement, Unit
 
 
 def rules_open(view: Engagement, seat: str) -> bool:
@@ -15,6 +15,6 @@ def cited(view: Engagement, seat: str, clause: str) -> str:
     return clause if rules_open(view, seat) else ""
 
 
-def owns(seat: str, unit: Unit) -> bool:
-    """Does the seat know all about a unit: because it is its own, or because it is Control?"""
-    return seat == CONTROL or seat == SIDES[unit.side]
+def owns(view: Engagement, seat: str, unit: Unit) -> bool:
+    """Does the seat know all about a unit: because it is of its own side, or because it is Control?"""
+    return seat == CONTROL or view.side_of(seat) == unit.side

@@ -34,7 +34,7 @@ def overlays(view: Engagement, seat: str, piece: int) -> Sequence[Overlay]:
 
 def in_figures(view: Engagement, seat: str, unit: Unit, words: str, far: float) -> str:
     """A label with its figure for those who may know it."""
-    return f"{words} {centimetres(far)}" if owns(seat, unit) or rules_open(view, seat) else words
+    return f"{words} {centimetres(far)}" if owns(view, seat, unit) or rules_open(view, seat) else words
 
 
 def clipped(view: Engagement, points: list[Point]) -> tuple[Point, ...]:

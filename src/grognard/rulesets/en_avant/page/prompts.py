@@ -46,7 +46,7 @@ def card_detail(view: Engagement, question: OrderCard, unit: Unit) -> str:
     if any([s.question == question.no for s in view.sealed]):
         return "Its card is down. You may change it until both sides are sealed."
     if unit.change is not None:
-        return f"It is {changing(unit, question.seat)}. Hold lets it go on."
+        return f"It is {changing(view, unit, question.seat)}. Hold lets it go on."
     if unit.type == "hq":
         return "Where does the commander go? He can help one unit at a time."
     return "Play one card face down."

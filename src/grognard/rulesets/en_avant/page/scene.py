@@ -54,7 +54,7 @@ def tokens(view: Engagement, seat: str, sketches: Sketches) -> Iterator[Token]:
     cards, page = cards_in(view), sketches.page(seat, rules_open(view, seat))
     hqs, called_so = [view.hq(side) for side in range(len(SIDES))], tuple(zip(labels(view), tags(view), strict=True))
     for unit in view.field.units:
-        if shown(unit, seat):
+        if shown(view, unit, seat):
             about = (*called_so[unit.no], *beside(view, unit, cards, hqs[unit.side]))
             yield page.token(unit, about, partial(token, view, unit, seat, cards))
 

@@ -70,9 +70,9 @@ def sign_of(unit: Unit) -> Sign:
     return SIGNS[unit.type]
 
 
-def shown(unit: Unit, seat: str) -> bool:
+def shown(view: Engagement, unit: Unit, seat: str) -> bool:
     """Is it drawn or listed at all? Not the enemy's who have not come yet, nor lines that have rejoined."""
-    return unit.removed != "rejoined" and (unit.place != "waiting" or owns(seat, unit))
+    return unit.removed != "rejoined" and (unit.place != "waiting" or owns(view, seat, unit))
 
 
 def token(view: Engagement, unit: Unit, seat: str, cards: Cards) -> Token:
@@ -111,7 +111,7 @@ def chips(view: Engagement, unit: Unit, seat: str) -> tuple[Chip, ...]:
         return ()
     found = [*label_chips(unit), *order_chips(unit)]
     if unit.change is not None:
-        found.append(Chip(kind="changing", text=changing(unit, seat), title="changing formation"))
+        found.append(Chip(kind="changing", text=changing(view, unit, seat), title="changing formation"))
     if unit.duty is not None and unit.duty.kind != "run":
         found.append(Chip(kind="note", text=OWED[unit.duty.kind], title="a result of the last melee binds it"))
     if unit.bogged:
@@ -147,7 +147,7 @@ def order_chips(unit: Unit) -> list[Chip]:
     return [Chip(kind="disordered", text=f"{where} disordered".strip(), title="the blocks lie untidily")]
 
 
-def changing(unit: Unit, seat: str) -> str:
+def changing(view: Engagement, unit: Unit, seat: str) -> str:
     """What it is changing to, and to those who may know for how long."""
     change = unit.change
     assert change is not None
@@ -158,7 +158,7 @@ def changing(unit: Unit, seat: str) -> str:
     else:
         said = f"forming {plain(change.to)}"
     left = f", {change.left} turn{'s' if change.left > 1 else ''}"
-    return said + left if owns(seat, unit) else said
+    return said + left if owns(view, seat, unit) else said
 
 
 def formed(unit: Unit) -> str:
@@ -182,10 +182,12 @@ def about(view: Engagement, unit: Unit) -> str:
 
 def facts(view: Engagement, unit: Unit, seat: str) -> tuple[Fact, ...]:
     """What a unit's card tells."""
-    mine = owns(seat, unit)
+    mine = owns(view, seat, unit)
     found = [*standing_facts(view, unit, seat), *moving_facts(view, unit, seat), *firing_facts(view, unit, seat)]
     if unit.change is not None:
-        found.append(Fact(label="Changing", value=changing(unit, seat), clause=cited(view, seat, unit.change.clause)))
+        found.append(
+            Fact(label="Changing", value=changing(view, unit, seat), clause=cited(view, seat, unit.change.clause))
+        )
     if unit.duty is not None:
         clause = cited(view, seat, unit.duty.clause)
         found.append(Fact(label="This turn", value=owed(view, unit, seat), clause=clause))
@@ -210,7 +212,7 @@ def standing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
 
 def moving_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
     """How far it moves in a turn; of the enemy only where the rules are open."""
-    if not (owns(seat, unit) or rules_open(view, seat)):
+    if not (owns(view, seat, unit) or rules_open(view, seat)):
         return []
     rate = unit.shape.rate
     if unit.bogged or rate == 0:
@@ -232,7 +234,7 @@ def firing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
     arm = "rifles" if unit.type == "light_company" else "muskets"
     value = f"{arm} to {centimetres(MUSKET)}" if figures else f"{arm}, a short way"
     found.append(Fact(label="Fires", value=value, clause=cited(view, seat, "EA-10.3")))
-    if unit.type == "infantry" and (figures or owns(seat, unit)):
+    if unit.type == "infantry" and (figures or owns(view, seat, unit)):
         volley = "fired" if unit.volleys else "still to come"
         found.append(Fact(label="First volley", value=volley, clause=cited(view, seat, "EA-10.3")))
     return found

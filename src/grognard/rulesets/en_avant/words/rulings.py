@@ -5,8 +5,19 @@ from __future__ import annotations
 from grognard.engine.control import Overruled
 from grognard.engine.events import Ruled
 from grognard.engine.names import called_by, sum_of
+from grognard.engine.prose import Doer
 from grognard.rulesets.en_avant.battle import Engagement
+from grognard.rulesets.en_avant.melee import DRAW, LOSE, WIN
+from grognard.rulesets.en_avant.willingness import CLOSES, FAILS
 from grognard.rulesets.en_avant.words.names import ground_words
+
+OUTCOMES = {
+    WIN: "{0:wins}",
+    LOSE: "{1:wins}",
+    DRAW: "neither gives way",
+    CLOSES: "{0:closes}",
+    FAILS: "{0:stops} short",
+}
 
 
 def party(battle: Engagement, id: str) -> str:
@@ -23,8 +34,9 @@ def ruled(battle: Engagement, event: Ruled) -> str:
         return f"{subject}: {event.result} (Control: {ruling.overruled})"
     if ruling.throw != "none":
         return f"{subject} in {other}: {', '.join(map(str, event.dice))}, {event.result}"
+    came = OUTCOMES.get(event.result, event.result).format(Doer(subject), Doer(other))
     both = (sum_of(ruling.figures[0], ruling.modifiers), sum_of(ruling.figures[1], ruling.against))
-    return f"{subject} against {other}: {both[0]} against {both[1]}, {event.result}"
+    return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
 
 
 def overruled(battle: Engagement, event: Overruled) -> str:

@@ -11,7 +11,8 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avants.status import DETERMINED, RUNNING, WAVERING
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Contact, Unit
 from grognard.rulesets.en_masse.clock.closing import step_one
-from grognard.rulesets.en_masse.clock.tracks import Mover, Moving, Track, lead_point, rest_of, track, whole
+from grognard.rulesets.en_masse.clock.motion import Track, lead_point, rest_of, track, whole
+from grognard.rulesets.en_masse.clock.tracks import Mover, Moving
 from grognard.rulesets.en_masse.clock.triggers import SWERVES, Trigger, in_bands, next_trigger
 from grognard.rulesets.en_masse.conduct import closing_swerve, nears
 from grognard.rulesets.en_masse.effects import disorder, not_done, relocate, remove

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.rulesets.en_avants.status import NERVOUS
 from grognard.rulesets.en_masse.battle import CONTACT, Clash, Unit
-from grognard.rulesets.en_masse.clock.tracks import END, Mover, Track, ghosts
+from grognard.rulesets.en_masse.clock.chances import HAIR, Clockwork, Outlook, outlook
+from grognard.rulesets.en_masse.clock.motion import Track, ghosts
+from grognard.rulesets.en_masse.clock.tracks import END, Mover
 from grognard.rulesets.en_masse.conduct import closing_swerve
-from grognard.rulesets.en_masse.firing import must_fire
+from grognard.rulesets.en_masse.firing import misses, must_fire, row_at
 from grognard.rulesets.en_masse.geometry import bodies, distance, target_ahead
-from grognard.rulesets.en_masse.opportunity import Pair, band_of, has_shot_left
+from grognard.rulesets.en_masse.opportunity import Pair, band_of
 from grognard.rulesets.en_masse.precedence import rank
 from grognard.rulesets.en_masse.willingness import LINE
 from grognard.table.kernel import Rect, depth, slid, span
@@ -19,7 +20,6 @@ from grognard.table.kernel_crowd import apart
 STRIDE = 0.5
 """Centimetres that the fastest goes between two looks at the clock."""
 HALVINGS = 16
-HAIR = 0.05
 NEARLY = 1e-4
 SWERVES = "EM-9.3"
 Halt = tuple[int, str, str]
@@ -56,66 +56,74 @@ def next_trigger(battle: Clash, tracks: list[Track], inside: tuple[Pair, ...], r
     """The first moment at which something happens, narrowed down; None if nothing does."""
     fastest = max([t.far(rest) for t in tracks], default=0.0)
     looks = max(1, int(fastest / STRIDE) + 1)
+    clock = Clockwork(battle, tracks, rest)
+    watch = Watch(battle, tracks, [outlook(clock, t) for t in tracks], frozenset(inside))
     before = 0.0
     for k in range(looks + 1):
         time = rest * k / looks
-        found = happenings(battle, tracks, inside, time)
+        found = happenings(watch, time)
         if found.anything:
-            return narrowed(battle, tracks, inside, before, found) if k else found
+            return narrowed(watch, before, found) if k else found
         before = time
     return None
 
 
-def narrowed(battle: Clash, tracks: list[Track], inside: tuple[Pair, ...], before: float, found: Trigger) -> Trigger:
+class Watch:
+    """Whoever is on the move, what may happen to him, and the guns that have had their chance."""
+
+    __slots__ = ("battle", "inside", "outlooks", "tracks")
+
+    def __init__(self, battle: Clash, tracks: list[Track], outlooks: list[Outlook], inside: frozenset[Pair]) -> None:
+        self.battle, self.tracks, self.outlooks, self.inside = battle, tracks, outlooks, inside
+
+
+def narrowed(watch: Watch, before: float, found: Trigger) -> Trigger:
     """The moment itself, by halving between a look without and one with a happening."""
     for _ in range(HALVINGS):
         middle = (before + found.time) / 2
-        earlier = happenings(battle, tracks, inside, middle)
+        earlier = happenings(watch, middle)
         before, found = (before, earlier) if earlier.anything else (middle, found)
     return found
 
 
-def happenings(battle: Clash, tracks: list[Track], inside: tuple[Pair, ...], time: float) -> Trigger:
-    """What happens after so much of a turn."""
-    then = ghosts(battle, tracks, time)
-    going = [t for t in tracks if time <= t.done + END]
-    moving = {t.unit.no for t in going if time < t.done - END}
+def happenings(watch: Watch, time: float) -> Trigger:
+    """What happens after so much of a turn, of what may."""
+    going = [o for o in [o.at(time) for o in watch.outlooks] if o is not None]
+    if not going:
+        return Trigger(time)
+    then = ghosts(watch.battle, watch.tracks, time)
+    moving = {t.unit.no for t in watch.tracks if not t.over(time)}
     return Trigger(
         time,
-        fire=tuple([pair for t in going for pair in shots_at(then, t, inside, moving)]),
-        nervous=tuple([t.unit.no for t in going if gets_a_shot(then, t)]),
-        tests=tuple([(t.unit.no, enemy) for t in going for enemy in untested(then, t)]),
-        contacts=tuple([(t.unit.no, enemy) for t in going for enemy in struck(then, t)]),
-        halts=tuple([(t.unit.no, *stop) for t in going for stop in [stopped(then, t)] if stop is not None]),
+        fire=tuple([pair for o in going for pair in shots_at(then, o, watch.inside, moving)]),
+        nervous=tuple([o.track.unit.no for o in going if gets_a_shot(then, o)]),
+        tests=tuple([(o.track.unit.no, enemy) for o in going for enemy in untested(then, o)]),
+        contacts=tuple([(o.track.unit.no, enemy) for o in going for enemy in struck(then, o)]),
+        halts=tuple([(o.track.unit.no, *stop) for o in going for stop in [stopped(then, o)] if stop is not None]),
     )
 
 
-def shots_at(battle: Clash, t: Track, inside: tuple[Pair, ...], moving: set[int]) -> list[Pair]:
+def shots_at(battle: Clash, o: Outlook, inside: frozenset[Pair], moving: set[int]) -> list[Pair]:
     """Whose guns have just got a target, on a row on which it was none when it set out (EM-R.54)."""
-    mover, found = battle.unit(t.unit.no), []
-    if mover.running:
-        return []
-    for firer in battle.on_table(1 - mover.side):
-        if firer.no in moving or not has_shot_left(battle, firer):
+    mover, found = battle.unit(o.track.unit.no), []
+    for firer in [battle.unit(c.unit) for c in o.firers if c.unit not in moving]:
+        band = row_at(battle, firer, distance(firer, mover))
+        if band is None or (firer.no, mover.no, band) in inside or misses(battle, firer, mover):
             continue
-        band = band_of(battle, firer, mover)
-        if band is not None and (firer.no, mover.no, band) not in inside:
-            if band != "canister" or battle.options.canister_at_rush or t.mover.tested < 0:
-                found.append((firer.no, mover.no, band))
+        if band != "canister" or battle.options.canister_at_rush or o.track.mover.tested < 0:
+            found.append((firer.no, mover.no, band))
     return found
 
 
-def gets_a_shot(battle: Clash, t: Track) -> bool:
+def gets_a_shot(battle: Clash, o: Outlook) -> bool:
     """Does a Nervous unit on its way get a shot that tells? It stops and takes it (EM-10.6, EM-R.44)."""
-    unit = battle.unit(t.unit.no)
-    if t.mover.compelled or t.mover.bore or unit.status != NERVOUS or unit.opportunity_fired:
-        return False
-    return must_fire(battle, unit)
+    return bool(o.marks) and must_fire(battle, battle.unit(o.track.unit.no))
 
 
-def untested(battle: Clash, t: Track) -> list[int]:
+def untested(battle: Clash, o: Outlook) -> list[int]:
     """The enemy ahead of an assault who has come within 10 cm and has not been looked in the eye (EM-13.4, EM-R.95)."""
-    if t.mover.kind != "assault":
+    t = o.track
+    if t.mover.kind != "assault" or not o.foes:
         return []
     enemy = before_it(battle, t)
     if enemy is None or enemy.no == t.mover.tested:
@@ -129,54 +137,52 @@ def before_it(battle: Clash, t: Track) -> Unit | None:
     if found is not None or not t.mover.swerved:
         return None if found is None else found[1]
     unit, target = battle.unit(t.unit.no), battle.unit(t.mover.target)
-    if target.at is None or target.running or span(unit.here.rect, *direction(t), target.here.rect, 0.0)[1] < 0.0:
+    if target.at is None or target.running or span(unit.here.rect, t.ux, t.uy, target.here.rect, 0.0)[1] < 0.0:
         return None
     return target
 
 
-def struck(battle: Clash, t: Track) -> list[int]:
+def struck(battle: Clash, o: Outlook) -> list[int]:
     """The enemies whom a mover has come up against, first him it came at, or a runner it caught (EM-G.4, EM-R.67)."""
+    t = o.track
     if t.mover.kind not in ("assault", "pursuit"):
         return []
-    unit = battle.unit(t.unit.no)
-    near = [e for e in battle.on_table(1 - unit.side) if distance(unit, e) <= CONTACT / 2 and meets(unit, t, e)]
+    unit, foes = battle.unit(t.unit.no), [battle.unit(c.unit) for c in o.foes]
+    near = [e for e in foes if distance(unit, e) <= CONTACT / 2 and meets(unit, t, e)]
     return [e.no for e in sorted(near, key=lambda e: (e.no not in (t.mover.tested, t.mover.target), rank(e)))]
 
 
 def meets(unit: Unit, t: Track, enemy: Unit) -> bool:
     """Does its way lead on into the enemy it touches?"""
-    ux, uy = direction(t)
-    return apart([slid(part, ux, uy, HAIR) for part in bodies(unit)], bodies(enemy)) <= END
+    return apart([slid(part, t.ux, t.uy, HAIR) for part in bodies(unit)], bodies(enemy)) <= END
 
 
-def direction(t: Track) -> tuple[float, float]:
-    """The way a mover sets out."""
-    (x0, y0), (x1, y1) = t.mover.way[0], t.mover.way[1]
-    far = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    return ((x1 - x0) / far, (y1 - y0) / far) if far else (0.0, 0.0)
-
-
-def stopped(battle: Clash, t: Track) -> tuple[str, str] | None:
+def stopped(battle: Clash, o: Outlook) -> tuple[str, str] | None:
     """Who stops a mover: a friend in its way, or an enemy 10 cm off whom it was not told to assault (EM-R.28, 59)."""
-    unit = battle.unit(t.unit.no)
+    t, unit = o.track, battle.unit(o.track.unit.no)
     if t.mover.compelled:
         return None
-    ux, uy = direction(t)
     here = bodies(unit)
-    ahead = [slid(part, ux, uy, HAIR) for part in here]
-    for friend in battle.on_table(unit.side):
-        if friend.no != unit.no and runs_into(here, ahead, bodies(friend)):
+    ahead = [slid(part, t.ux, t.uy, HAIR) for part in here]
+    for friend in [battle.unit(c.unit) for c in o.friends]:
+        if runs_into(here, ahead, bodies(friend)):
             return ("EM-5.4", f"{friend.name} is in the way")
     if t.mover.kind == "assault":
-        if before_it(battle, t) is not None:
-            return None
-        slipped = t.mover.tested >= 0 and not t.mover.swerved and may_swerve(battle, unit, battle.unit(t.mover.tested))
-        return (SWERVES, "it swerves") if slipped else ("EM-4.10", "there is no enemy ahead any more")
-    for enemy in battle.enemies(unit.side):
+        return goes_astray(battle, t) if o.strays else None
+    for enemy in [battle.unit(c.unit) for c in o.foes]:
         near = apart(here, bodies(enemy))
-        if near <= LINE + NEARLY and apart(ahead, bodies(enemy)) < near - END:
+        if near <= LINE + NEARLY and not enemy.running and apart(ahead, bodies(enemy)) < near - END:
             return ("EM-13.3", f"{enemy.name} is within 10 cm")
     return None
+
+
+def goes_astray(battle: Clash, t: Track) -> tuple[str, str] | None:
+    """An assault that has nobody before it any more swerves to him it came at, or halts (EM-9.3, EM-4.10)."""
+    if before_it(battle, t) is not None:
+        return None
+    unit = battle.unit(t.unit.no)
+    slipped = t.mover.tested >= 0 and not t.mover.swerved and may_swerve(battle, unit, battle.unit(t.mover.tested))
+    return (SWERVES, "it swerves") if slipped else ("EM-4.10", "there is no enemy ahead any more")
 
 
 def may_swerve(battle: Clash, unit: Unit, enemy: Unit) -> bool:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, inf
 
 from msgspec import Struct
 
 from grognard.engine.names import brief
+from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
 from grognard.rulesets.en_masse.doctrine.worth import GROUND
-from grognard.rulesets.en_masse.geometry import aspect, distance, stands_in
+from grognard.rulesets.en_masse.geometry import ahead_in_corridor, aspect, distance, head, stands_in, target_ahead
+from grognard.rulesets.en_masse.sight import sees
 from grognard.rulesets.en_masse.units import Formation
+from grognard.rulesets.en_masse.ways import turns_for
+from grognard.table.kernel import NEVER, point_gap
+from grognard.table.kernel_ground import inside
 from grognard.table.pose import bearing, heading
 
 FAR = 75.0  # cm beyond which nobody is thought of as a target
@@ -22,6 +27,9 @@ BEYOND = 20.0  # cm from the far end of a bridge within which an enemy bars it
 STEP_BACK = 20.0
 HORSE = 60.0  # cm within which cavalry is to be thought of
 MARGIN = 4.0
+NARROW = 1.1  # how much wider than formed troops that storm a bridge are
+SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
+OUT_OF_REACH, ELBOW = 13.5, 4.5  # cm from a place in such ground to the nearest enemy, and to the nearest friend
 
 
 class Idea(Struct, frozen=True):
@@ -36,11 +44,13 @@ class Idea(Struct, frozen=True):
 def ideas(view: Clash, unit: Unit) -> list[Idea]:
     """Every order worth thinking of for a unit."""
     foes = sorted(view.enemies(unit.side), key=lambda e: (round(distance(unit, e), 3), e.no))
+    if alone_holds(view, unit):
+        return [*holding(view, unit, foes), *guards(view, unit, foes), *halts(unit)]
     near = [e for e in foes if distance(unit, e) <= FAR][:TARGETS] or foes[:2]
     found = []
     for foe in near:
         found += guns_at(view, unit, foe) if unit.type == "artillery" else blows(view, unit, foe)
-        if unit.type == "infantry":
+        if unit.type != "artillery":
             found += storms(view, unit, foe)
     if unit.type == "infantry":
         found += posts(view, unit, foes) + guards(view, unit, foes)
@@ -53,23 +63,46 @@ def blows(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
     form: Formation | None = "assault" if unit.formation != "assault" else None
     strike = Part(verb="assault", target=foe.no, formation=form)
     state = f"who are {NAMES[foe.status]}"
-    found = [Idea(unit.no, (strike,), f"{name} is to assault {whom}, {state}.", foe.no)]
+    found = []
+    if barred(view, unit, foe):
+        return closing_up(view, unit, foe)
+    if would_strike(view, unit, foe):
+        found.append(Idea(unit.no, (strike,), f"{name} is to assault {whom}, {state}.", foe.no))
     spot = flank(view, unit, foe)
     if spot is not None:
         round_him = (Part(verb="move", dest=spot), strike)
         found.append(
             Idea(unit.no, round_him, f"{name} is to go round the flank of {whom}, {state}, and take it.", foe.no)
         )
+    closer = closing_up(view, unit, foe)
+    if closer and unit.status >= NERVOUS and before(view, unit, foe, FIRING) is not None:
+        both = (*closer[0].parts, strike)
+        closer.insert(1, Idea(unit.no, both, f"{name} is to draw up before {whom}, {state}, and go in.", foe.no))
+    return found + closer
+
+
+def would_strike(view: Clash, unit: Unit, foe: Unit) -> bool:
+    """Is he whom an order to assault him would lead to: the first ahead, or one it sees and turns to (EM-R.95)?"""
+    if ahead_in_corridor(unit, foe) == NEVER:
+        return sees(view, unit, foe)
+    first = target_ahead(view, unit)
+    return first is not None and first[1].no == foe.no
+
+
+def closing_up(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
+    """Up to where the guns tell, or just out of his shot."""
+    found = []
     for far, why in ((FIRING, "to bring its guns to bear on"), (OUT_OF_SHOT, "to close up to")):
         spot = before(view, unit, foe, far)
         if spot is not None:
-            facing = bearing(*spot, foe.here.x, foe.here.y)
-            there = Part(verb="deploy", dest=spot, facing=facing)
-            found.append(Idea(unit.no, (there,), f"{name} goes forward {why} {whom}."))
-            if far == FIRING and unit.status >= NERVOUS:
-                both = (there, strike)
-                found.append(Idea(unit.no, both, f"{name} is to draw up before {whom}, {state}, and go in.", foe.no))
+            there = Part(verb="deploy", dest=spot, facing=bearing(*spot, foe.here.x, foe.here.y))
+            found.append(Idea(unit.no, (there,), f"{brief(unit)} goes forward {why} {brief(foe)}."))
     return found
+
+
+def barred(view: Clash, unit: Unit, foe: Unit) -> bool:
+    """Does water or other closed ground keep formed troops from going straight at an enemy?"""
+    return turns_for(view, unit, "assault", head(unit), (foe.here.x, foe.here.y)) == inf
 
 
 def storms(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
@@ -88,8 +121,8 @@ def storms(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
         spot = on_table(view, near[0] - ux * MARGIN, near[1] - uy * MARGIN)
         if spot is None or not -MARGIN <= ahead <= BEYOND or aside > foe.here.width / 2:
             continue
-        ready = Part(verb="deploy", dest=spot, facing=bearing(*near, *far), formation="loose", spread=1.5)
-        over = (ready, Part(verb="assault", formation="loose", spread=1.5))
+        ready = Part(verb="deploy", dest=spot, facing=bearing(*near, *far), formation="loose", spread=NARROW)
+        over = (ready, Part(verb="assault", formation="loose", spread=NARROW))
         why = f"{brief(unit)} is to storm {bridge.name or bridge.id} in loose order, against {brief(foe)}."
         found.append(Idea(unit.no, over, why, foe.no))
     return found
@@ -139,9 +172,8 @@ def on_table(view: Clash, x: float, y: float) -> tuple[float, float] | None:
 
 def posts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
     """The ground that decides the battle, to be held."""
-    named = {name for o in view.layer.objectives if o.kind in GROUND for name in o.features}
     found = []
-    for feature in [f for f in view.field.ground.features if f.id in named]:
+    for feature in decisive(view):
         x, y = feature.middle
         facing = bearing(x, y, foes[0].here.x, foes[0].here.y) if foes else None
         name = feature.name or feature.id
@@ -150,11 +182,67 @@ def posts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
         if unit.formation != "loose":
             loose = Part(verb="defend", place=feature.id, facing=facing, formation="loose", spread=1.5)
             found.append(Idea(unit.no, (loose,), f"{why[:-1]} in loose order."))
+        for spot in corners_of(view, unit, feature, foes):
+            there = Part(verb="defend", dest=spot, facing=facing)
+            found.append(Idea(unit.no, (there,), f"{brief(unit)} is to get into {name}, clear of the enemy."))
         strike = next((e for e in foes if stands_in(e, feature)), None)
-        if strike is not None and unit.status >= NERVOUS:
+        if strike is not None and unit.status >= NERVOUS and not barred(view, unit, strike):
             both = (Part(verb="assault", target=strike.no), Part(verb="defend", place=feature.id))
             found.append(Idea(unit.no, both, f"{brief(unit)} is to drive {brief(strike)} out of {name}.", strike.no))
     return found
+
+
+def decisive(view: Clash) -> list[Feature]:
+    """The ground that decides the battle."""
+    named = {name for o in view.layer.objectives if o.kind in GROUND for name in o.features}
+    return [f for f in view.field.ground.features if f.id in named]
+
+
+def alone_holds(view: Clash, unit: Unit) -> bool:
+    """Is it the only infantry we have on ground that decides the battle? Then it stays there."""
+    if unit.type != "infantry" or unit.status < NERVOUS:
+        return False
+    fellows = [u for u in view.on_table(unit.side) if u.no != unit.no and u.type == "infantry" and u.status >= NERVOUS]
+    return any([stands_in(unit, f) and not any([stands_in(u, f) for u in fellows]) for f in decisive(view)])
+
+
+def holding(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
+    """What who holds such ground may do there: drive out who has got in too, or face the nearest, formed or loose."""
+    here = [f for f in decisive(view) if stands_in(unit, f)]
+    found = []
+    for foe in [e for e in foes if any([stands_in(e, f) for f in here])]:
+        parts = (Part(verb="assault", target=foe.no), Part(verb="defend", place=here[0].id))
+        why = f"{brief(unit)} is to drive {brief(foe)} out of {here[0].name or here[0].id}."
+        found.append(Idea(unit.no, parts, why, foe.no))
+    for foe in foes[:2]:
+        facing = bearing(unit.here.x, unit.here.y, foe.here.x, foe.here.y)
+        for form in (None, "loose") if unit.formation != "loose" else (None,):
+            part = Part(verb="defend", place=here[0].id, facing=facing, formation=form, spread=1.5)
+            found.append(Idea(unit.no, (part,), f"{brief(unit)} is to face {brief(foe)} where it stands."))
+    return found
+
+
+def corners_of(view: Clash, unit: Unit, feature: Feature, foes: list[Unit]) -> list[tuple[float, float]]:
+    """Places in a piece of ground that troops get to without coming too near an enemy: the nearest, and the safest."""
+    if stands_in(unit, feature):
+        return []
+    friends = [u for u in view.on_table(unit.side) if u.no != unit.no]
+    spots = []
+    for x, y in lattice(feature):
+        danger = min([point_gap(x, y, e.here.rect) for e in foes], default=FAR)
+        room = min([point_gap(x, y, f.here.rect) for f in friends], default=FAR)
+        if danger > OUT_OF_REACH and room > ELBOW:
+            spots.append((hypot(x - unit.here.x, y - unit.here.y), -danger, (x, y)))
+    return list(dict.fromkeys([min(spots)[2], min(spots, key=lambda one: one[1:])[2]])) if spots else []
+
+
+def lattice(feature: Feature) -> list[tuple[float, float]]:
+    """Points all over a piece of ground."""
+    points = feature.points()
+    x0, x1 = min([x for x, _ in points]), max([x for x, _ in points])
+    y0, y1 = min([y for _, y in points]), max([y for _, y in points])
+    grid = [(round(x0 + (x1 - x0) * a, 1), round(y0 + (y1 - y0) * b, 1)) for a in SHARES for b in SHARES]
+    return [(x, y) for x, y in grid if any([inside(x, y, area) for area in feature.areas])]
 
 
 def guards(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:

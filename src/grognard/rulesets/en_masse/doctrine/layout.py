@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, inf
+
+from msgspec.structs import replace
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_masse.battle import Clash, Officer, Part, Unit
@@ -26,25 +28,29 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
 )
 from grognard.rulesets.en_masse.doctrine.sand.table import Letter, Table
 from grognard.rulesets.en_masse.doctrine.worth import Want
+from grognard.rulesets.en_masse.geometry import Point, head
 from grognard.rulesets.en_masse.going import going
 from grognard.rulesets.en_masse.melee import STRONG
 from grognard.rulesets.en_masse.orders import destination
 from grognard.rulesets.en_masse.sight import SCREENS, height
 from grognard.rulesets.en_masse.units import FORMATIONS, FRONTS, Formation, TypeName
-from grognard.rulesets.en_masse.ways import next_point
+from grognard.rulesets.en_masse.ways import loosened, next_point, turns_for
 from grognard.table.kernel import FAR, gap
+from grognard.table.pose import pose
 
 TYPES: tuple[TypeName, ...] = ("infantry", "cavalry", "artillery")
 VERBS = ("move", "deploy", "assault", "defend")
 DUTIES = {"withdraw": WITHDRAW, "pursue": PURSUE, "run": RUN}
 WATERS = ("stream", "river", "lake")
 NEVER = 10_000  # a turn that does not come
+BENDS = 4  # of a way that leads over bridges, at most
 REACH = 45.0  # cm from which an enemy is taken to come on
 
 
-def leg(view: Clash, unit: Unit, part: Part) -> Leg:
-    """A part of an order as the sand table knows it."""
+def leg(view: Clash, unit: Unit, part: Part, arrived: bool = False) -> Leg:
+    """A part of an order as the sand table knows it; whoever has arrived has nowhere to go any more (EM-R.89)."""
     to = destination(view, unit, part) if unit.at is not None else part.dest
+    to = None if arrived else to
     x, y = to or (0.0, 0.0)
     form = AS_IT_IS if part.formation is None else FORMATIONS.index(part.formation)
     facing = part.facing
@@ -57,15 +63,34 @@ def leg(view: Clash, unit: Unit, part: Part) -> Leg:
 
 
 def legs(view: Clash, unit: Unit, parts: tuple[Part, ...]) -> list[Leg]:
-    """An order as the sand table knows it, with the first bend of the way its brigade commander will find (EM-R.99)."""
+    """An order as the sand table knows it, with the bends of the way its brigade commander will find (EM-R.99)."""
     found = [leg(view, unit, part) for part in parts]
     first = found[0]
     if unit.at is None or not first.goes or first.backward or unit.formation == "marching":
         return found
-    (x, y), _ = next_point(view, unit, (first.x, first.y))
-    if (x, y) == (first.x, first.y):
-        return found
-    return [Leg(MOVE, True, x, y, NO_FACING, AS_IT_IS, 2.0, -1, first.wary, False), *found]
+    to = (first.x, first.y)
+    opens = first.form < 0 and loosened(view, unit, to)
+    walker = replace(unit, formation="loose") if opens else unit
+    form = FORMATIONS.index("loose") if opens else AS_IT_IS
+    return [
+        *[Leg(MOVE, True, x, y, NO_FACING, form, 2.0, -1, first.wary, False) for x, y in bends(view, walker, to)],
+        *found,
+    ]
+
+
+def bends(view: Clash, unit: Unit, to: Point) -> list[Point]:
+    """The first bend of a way; all of them, over one bridge after the other, where no straight way leads there."""
+    found: list[Point] = []
+    for _ in range(BENDS):
+        at = next_point(view, unit, to).to
+        if at == to or at in found:
+            break
+        found.append(at)
+        if turns_for(view, unit, unit.formation, head(unit), to) < inf:
+            break
+        here = unit.here
+        unit = replace(unit, at=pose(*at, here.facing, here.depth, here.width))
+    return found
 
 
 def patch(no: int, feature: Feature) -> Patch:
@@ -109,6 +134,8 @@ def stand(view: Clash, unit: Unit) -> Stand:
     owe(view, unit, made)
     if unit.order is not None and not unit.running:
         made.legs = legs(view, unit, unit.order.parts[unit.order.at_part :])
+        if unit.order.arrived and unit.order.part is not None:
+            made.legs = [leg(view, unit, unit.order.part, arrived=True), *made.legs[1:]]
         made.done = unit.order.complete
     return made
 

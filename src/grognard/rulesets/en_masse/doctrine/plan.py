@@ -27,6 +27,7 @@ from grognard.rulesets.en_masse.geometry import distance_to
 from grognard.rulesets.en_masse.units import HQ_RATE
 
 HORIZON, HALFWAY = 6, 3  # turns that are played out, and after which it is looked at for the first time
+STILL = 2  # turns in which who does not stir is held up
 FOLLOWING = 3  # orders that are thought of after this turn's
 FIRST, SECOND = 8, 3  # first orders tried with all that follows; of these, so many with every second order
 PARTNERS, OTHERS = 9, 4  # second orders tried with each; of these, so many whatever they are for
@@ -60,6 +61,14 @@ class Staff:
         )
         division = -1 if officer.division is None else officer.division
         self.judge = Judge(view, self.side, division, weights, press)
+        self.stuck = self.held_up()
+
+    def held_up(self) -> set[int]:
+        """The brigades that have something to do and will not have stirred in two turns."""
+        later = self.table.copy()
+        later.play([], [], STILL, self.view.layer.turn_limit)
+        pairs = zip(self.table.stands, later.stands, strict=True)
+        return {a.no for a, b in pairs if a.leg() is not None and b.rect is a.rect and b.form == a.form}
 
     def value(self, deeds: list[Deed]) -> float:
         """What a course of deeds comes to, against an enemy who stands and one who comes on."""
@@ -134,7 +143,9 @@ def fuss(staff: Staff, course: Course) -> float:
     if travelling:
         return staff.weights["recall"]
     busy = order is not None and not order.complete and order.part is not None
-    return staff.weights["fuss"] if busy else staff.weights["stir"]
+    if busy and unit.no not in staff.stuck:
+        return staff.weights["fuss"]
+    return staff.weights["stir"] - (staff.weights["idle"] if unit.type != "artillery" else 0.0)
 
 
 def best_by_unit(orders: list[Course], calm: float) -> list[Course]:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from grognard.engine.doctrine import Weights
 from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.objectives import Layer
+from grognard.engine.terrain import Feature
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
 from grognard.rulesets.en_masse.doctrine.sand.stands import GUNS, Stand
 from grognard.rulesets.en_masse.doctrine.sand.table import NEAR, Table
 from grognard.rulesets.en_masse.victory import OBJECTIVES
 from grognard.table.kernel import gap, point_gap
-from grognard.table.kernel_ground import inside
+from grognard.table.kernel_ground import Area, inside
 from grognard.table.pose import pose
 
 RUNGS = ("frightened", "wavering", "nervous", "steady", "determined", "pugnacious")
@@ -22,6 +23,10 @@ ARMS = ("infantry", "cavalry", "guns")
 FULL = 10.0  # the worth of a won battle
 CLOSE_TO = 25.0  # cm: half as good as being there
 POINTS = 3.0  # ahead of a draw by so many is a safe day
+IN_IT = 1.5  # as much as being there and half again
+SUPPORT = 0.6  # of what the second nearest counts
+EARLY = 0.25  # of what it counts at the end, who would win if it ended now counts at the beginning
+LATE = 0.4  # of what troops and ground are worth, they are worth once the battle is over
 FAR_OFF = 80.0  # cm beyond which an enemy is equally far
 GROUND = ("hold", "on", "last_held")
 Want = tuple[float, float, int]  # a middle, and the status it asks for
@@ -73,15 +78,27 @@ def mark(battle: Clash, objective: Objective, side: int) -> float:
     return sum([(1.0 if s == side else -1.0) * gone[1 - s] for s in wanted])
 
 
-def wants(battle: Clash) -> list[Want]:
+def wanted_ground(battle: Clash) -> list[tuple[Feature, Want]]:
     """The ground that objectives name: its middle, and the status asked of who holds it."""
-    out: list[Want] = []
+    out: list[tuple[Feature, Want]] = []
     for objective in battle.layer.objectives:
         if objective.kind in GROUND:
             for feature in [f for f in battle.field.ground.features if f.id in objective.features]:
-                x, y = feature.middle
-                out.append((x, y, objective.status or 1))
+                out.append((feature, (*feature.middle, objective.status or 1)))
     return out
+
+
+def wants(battle: Clash) -> list[Want]:
+    """The same without the ground itself."""
+    return [want for _, want in wanted_ground(battle)]
+
+
+def nearness(one: Stand, want: Want, areas: list[Area]) -> float:
+    """How near a piece is to ground that matters, from 0 to 1; more, if it is in it."""
+    x, y = one.rect.x, one.rect.y
+    if any(inside(x, y, area) for area in areas):
+        return IN_IT
+    return CLOSE_TO / (CLOSE_TO + hypot(x - want[0], y - want[1]))
 
 
 def worth(status: int, untidy: bool, arm: int, weights: Weights, rungs: list[float]) -> float:
@@ -117,7 +134,7 @@ class Judge:
     def __init__(self, view: Clash, side: int, division: int, weights: Weights, press: float) -> None:
         self.view, self.side, self.division, self.weights, self.press = view, side, division, weights, press
         self.rungs = ladder(weights)
-        self.wanted = wants(view)
+        self.wanted = [((x, y, status), feature.areas) for feature, (x, y, status) in wanted_ground(view)]
         named = {name for o in view.layer.objectives for part in (o, *o.also) for name in part.features}
         self.areas = [area for f in view.field.ground.features if f.id in named for area in f.areas]
         self.known: dict[tuple[int, ...], tuple[float, float]] = {}
@@ -131,11 +148,17 @@ class Judge:
                 forces[one.side] += worth(one.status, one.untidy, one.arm, weights, self.rungs)
         near, leaning = self.outlook(table)
         over = progress(self.view, table.turn)
+        verdict = weights["verdict"] * leaning * (EARLY + (1.0 - EARLY) * over**2)
         points = weights["balance"] * balance(forces, side) + weights["losses"] * near
-        points += weights["verdict"] * leaning * over**2
         points += weights["ground"] * (0.3 + over) * self.ground(table)
         points += weights["reins"] * self.reins(table)
-        return FULL * (points - weights["march"] * self.press * self.distance(table))
+        points -= weights["march"] * self.press * self.distance(table)
+        return FULL * (verdict + points * (LATE if self.ended(table) else 1.0))
+
+    def ended(self, table: Table) -> bool:
+        """Is the battle over by then, so that little counts but who has won it?"""
+        limit = self.view.layer.turn_limit
+        return bool(limit) and table.turn > limit
 
     def outlook(self, table: Table) -> tuple[float, float]:
         """How near losses are to deciding it, and who would win now; tables that differ in nothing else share it."""
@@ -151,16 +174,18 @@ class Judge:
         return found
 
     def ground(self, table: Table) -> float:
-        """Who is nearer to the ground that matters, from -1 to 1; what our own division does for it counts half."""
+        """Who is nearer to the ground that matters, or in it; what our own division does for it counts half."""
         sums = 0.0
-        for x, y, status in self.wanted:
-            near, own = [0.0, 0.0], 0.0
+        for want, areas in self.wanted:
+            near, next_near, own = [0.0, 0.0], [0.0, 0.0], 0.0
             for one in table.stands:
-                if one.here() and one.status >= status and one.arm != GUNS:
-                    close = CLOSE_TO / (CLOSE_TO + hypot(one.rect.x - x, one.rect.y - y))
+                if one.here() and one.status >= want[2] and one.arm != GUNS:
+                    close = nearness(one, want, areas)
+                    next_near[one.side] = max(next_near[one.side], min(near[one.side], close))
                     near[one.side] = max(near[one.side], close)
                     own = max(own, close) if one.division == self.division else own
-            sums += (near[self.side] + own) / 2 - near[1 - self.side]
+            ours, theirs = self.side, 1 - self.side
+            sums += (near[ours] + own) / 2 - near[theirs] + SUPPORT * (next_near[ours] - next_near[theirs])
         return sums / max(1, len(self.wanted))
 
     def reins(self, table: Table) -> float:

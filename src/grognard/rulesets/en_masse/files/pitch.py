@@ -230,7 +230,7 @@ def prepare(battle: Clash, cls: type[Action], row: dict[str, Any]) -> dict[str, 
     numbers = {u.id: u.no for u in battle.field.units}
     officers = {o.id: o.number for o in battle.field.commanders}
     for name in ("parts", "aims"):
-        if name in row:
+        if isinstance(row.get(name), list):
             row[name] = [by_number(part, "", numbers) for part in row[name]]
     for name in ("commander", "recipient"):
         if isinstance(row.get(name), str):

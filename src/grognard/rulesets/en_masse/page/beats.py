@@ -32,7 +32,7 @@ from grognard.rulesets.en_masse.formations import Turned
 from grognard.rulesets.en_masse.ground import TerrainRevealed
 from grognard.rulesets.en_masse.leadership import InCommand, LeaderFound, Shown
 from grognard.rulesets.en_masse.melee import TIES, WINS
-from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentRound
+from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentPast, WentRound
 from grognard.rulesets.en_masse.opportunity import HeldFire
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
@@ -132,7 +132,8 @@ def relabelled(_battle: Clash, event: StatusChanged) -> Cue:
     """A status falls with what shook it; one that rises is a recovery."""
     if event.now > event.was:
         return Cue(kind="rally", joins=("rally",), anybody=True, verdict=sank)
-    return Cue(kind="note", joins=FIGHTS, back=True, verdict=sank, touches=("unit",))
+    told = None if event.clause.startswith("EM-13.") else sank  # of a fight the sums are told
+    return Cue(kind="note", joins=FIGHTS, back=True, verdict=told, touches=("unit",))
 
 
 def moved(_battle: Clash, event: MoveEnded) -> Cue:
@@ -182,6 +183,7 @@ BEATS: dict[type[Event], Cuing] = {
     GroundMet: TOLD_WITH,
     Swerved: TOLD_WITH,
     WentRound: TOLD_WITH,
+    WentPast: TOLD_WITH,
     Halted: TOLD_WITH,
     MoveEnded: moved,
     NotCarriedOut: Cue(kind="note", joins=("clock", "test", "shot"), anybody=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.inquiries import Inquiry, Item, number, one, tick
 from grognard.engine.ruling import Ruling
-from grognard.rulesets.en_avants.status import NAMES, STEADY
+from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
 from grognard.rulesets.en_masse import firing, leadership, melee, risk, willingness
 from grognard.rulesets.en_masse.clock.closing import unwilling
 from grognard.rulesets.en_masse.firing import ShotFacts
@@ -27,6 +27,7 @@ DENSITIES = {"close": "Close: dense or assault", "loose": "Loose"}
 ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
 SCORES = {"none": "Not led", "-1": "Led, −1", "0": "Led, 0", "1": "Led, +1"}
 LEADING = {"none": None, "-1": -1, "0": 0, "1": 1}
+LEFT = {TOP + 1: "All of it", **STATUSES}
 BRIGADIER, BRIGADIERS = {"-1": "−1", "0": "0", "1": "+1"}, {"-1": -1, "0": 0, "1": 1}
 FIREPOWER = {"none": "No score", **{str(score): str(score) for score in range(11)}}
 FIRING = {"none": None, **{str(score): score for score in range(11)}}
@@ -56,6 +57,7 @@ SHOT = Inquiry(
         one("shot.density", "How it stands", DENSITIES, TARGET),
         status("shot.target.status", TARGET),
         tick("shot.target_in_houses", "Infantry in a built-up area", TARGET),
+        one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET),
         one("shot.village_fire", "Houses", HOUSES),
     ),
     facts={"shot": ShotFacts},
@@ -64,9 +66,8 @@ SHOT = Inquiry(
         **nobody("shot.target", 1, "the target"),
         "shot.firer.type": "artillery",
         "shot.target.type": "infantry",
-        "shot.left": 0,
     },
-    judge=lambda facts: firing.judge(facts._replace(left=facts.target.status)),
+    judge=lambda facts: firing.judge(facts._replace(left=min(facts.left, facts.target.status))),
 )
 
 
@@ -122,10 +123,11 @@ def fighter(path: str, part: str) -> tuple[Item, ...]:
     )
 
 
-def fight(attacker: Share, defender: Share, tie: str) -> Ruling:
-    """Best against best; the attacker came in at the defender."""
+def fight(attacker: Share, defender: Share, tie: str, both: bool) -> Ruling:
+    """Best against best; the attacker came in at the defender, or each at the other."""
     came = attacker._replace(enemy=defender.unit)
-    return melee.judge(Options(tie=tie), [came], [defender])  # type: ignore[arg-type]
+    met = defender._replace(enemy=attacker.unit, sheltered=False) if both else defender._replace(aspect="front")
+    return melee.judge(Options(tie=tie), [came], [met])  # type: ignore[arg-type]
 
 
 MELEE = Inquiry(
@@ -138,16 +140,17 @@ MELEE = Inquiry(
         one("attacker.aspect", "Where it struck", ASPECTS, ATTACKER),
         *fighter("defender", DEFENDER),
         tick("defender.sheltered", "Infantry in a major defensive feature", DEFENDER),
+        tick("both", "Both sides came in"),
+        one("defender.aspect", "Where it struck, if both came in", ASPECTS, DEFENDER),
         one("tie", "A tie goes to", {"defender": "the defender", "attacker": "the attacker"}),
     ),
-    facts={"attacker": Share, "defender": Share, "tie": str},
+    facts={"attacker": Share, "defender": Share, "tie": str, "both": bool},
     fixed={
         **nobody("attacker.unit", 0, "the attacker"),
         **nobody("defender.unit", 1, "the defender"),
         "attacker.enemy": None,
         "defender.enemy": None,
         "attacker.sheltered": False,
-        "defender.aspect": "front",
     },
     means=dict.fromkeys(("attacker.unit.leadership", "defender.unit.leadership"), BRIGADIERS),
     judge=fight,

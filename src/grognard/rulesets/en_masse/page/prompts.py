@@ -15,6 +15,7 @@ from grognard.rulesets.en_masse.command import CommandQuestion, may_command
 from grognard.rulesets.en_masse.control import ControlDesk
 from grognard.rulesets.en_masse.geometry import distance
 from grognard.rulesets.en_masse.opportunity import OpportunityFire
+from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.volleys import FiringQuestion
 
 
@@ -22,13 +23,12 @@ def command(view: Clash, question: CommandQuestion) -> Prompt:
     """What does a commander do this turn?"""
     officer = view.officer(question.officer)
     units = tuple([u.no for u in view.on_table(officer.side) if may_command(officer, u)])
-    detail = "One thing this turn: order, ride, rally or lead."
     return Prompt(
-        title=f"{officer.name}: what will you do?",
-        detail=detail,
+        title="What will you do?",
+        detail=f"{officer.name}: one thing this turn, order, ride, rally or lead.",
         piece=officer.number,
         pieces=(officer.number, *units),
-        clause="EM-4.2",
+        clause=cite(view, "EM-4.2"),
         quote=directed(view, officer),
         form="order",
     )
@@ -43,7 +43,9 @@ def directed(view: Clash, officer: Officer) -> str:
 def firing(view: Clash, question: FiringQuestion) -> Prompt:
     """At whom do the guns fire?"""
     detail = "Guns you do not name fire at the nearest enemy they can hurt, or hold their fire."
-    return Prompt(title="Your guns have targets", detail=detail, pieces=question.units, clause="EM-3.2", form="order")
+    return Prompt(
+        title="Your guns have targets", detail=detail, pieces=question.units, clause=cite(view, "EM-3.2"), form="order"
+    )
 
 
 def opportunity(view: Clash, question: OpportunityFire) -> Prompt:
@@ -55,7 +57,7 @@ def opportunity(view: Clash, question: OpportunityFire) -> Prompt:
         detail=f"{mover.name} moves within its range{near}. Fire now, or let them come on?",
         piece=unit.no,
         pieces=(unit.no,),
-        clause="EM-12.5",
+        clause=cite(view, "EM-12.5"),
     )
 
 
@@ -67,20 +69,20 @@ def pursuit(view: Clash, question: Pursuit) -> Prompt:
         detail=f"It may go after {quarry.name} next turn, or stand on the ground won.",
         piece=unit.no,
         pieces=(unit.no,),
-        clause="EM-13.31",
+        clause=cite(view, "EM-13.31"),
     )
 
 
 def proposed(view: Clash, question: RulingProposed) -> Prompt:
     """Control is shown a ruling."""
     ruling = question.ruling
-    return Prompt(title=f"Ruling: {ruling.subject} and {ruling.object}", clause=ruling.clause)
+    return Prompt(title=f"Ruling: {ruling.subject} and {ruling.object}", clause=cite(view, ruling.clause))
 
 
 def desk(view: Clash, question: ControlDesk) -> Prompt:
     """Control's desk."""
     detail = "Reveal or add ground, rule on a unit, decide for the leaderless, speak, or call the battle."
-    return Prompt(title="Control's desk", detail=detail, clause="EM-1.5")
+    return Prompt(title="Control's desk", detail=detail, clause=cite(view, "EM-1.5"))
 
 
 PROMPTS: dict[type[Question], Callable[[Any, Any], Prompt]] = {

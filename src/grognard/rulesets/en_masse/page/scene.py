@@ -7,6 +7,7 @@ from grognard.engine.page.scene import Box, Scene, Stage, Token, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
 from grognard.rulesets.en_masse.battle import Clash
+from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.page.plans import plans, riders
 from grognard.rulesets.en_masse.page.stakes import tallies
 from grognard.rulesets.en_masse.page.tokens import officer_token, owns, token
@@ -71,7 +72,7 @@ def turn_note(view: Clash) -> str:
 def stages(view: Clash) -> tuple[Stage, ...]:
     """The steps of a turn, the present one marked."""
     now = "" if view.result is not None else SAME_AS.get(view.phase, view.phase)
-    return tuple([Stage(name=name, title=title, now=name == now, clause=clause) for name, title, clause in STAGES])
+    return tuple([Stage(name=name, title=title, now=name == now, clause=cite(view, c)) for name, title, c in STAGES])
 
 
 def boxes(view: Clash) -> tuple[Box, ...]:

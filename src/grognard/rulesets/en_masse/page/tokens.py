@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from grognard.engine.names import called, centimetres, counted, short
+from grognard.engine.names import called, centimetres, counted, short, without_brackets
 from grognard.engine.page.blocks import block
 from grognard.engine.page.scene import Chip, Fact, Sign, Token
 from grognard.engine.page.wood import Block
 from grognard.engine.tags import tags
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
+from grognard.rulesets.en_masse.geometry import distance_to
 from grognard.rulesets.en_masse.page.blocks import PLATES, blocks_of
+from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.units import rate
 from grognard.rulesets.en_masse.words.names import FORMED, officer_name, order_words
 
@@ -111,14 +113,18 @@ def facts(view: Clash, unit: Unit, mine: bool) -> tuple[Fact, ...]:
     """What a unit's card tells; orders and leadership only to its own commander."""
     pace = rate(unit.type, unit.formation, view.options.march_rate_all)
     found = [
-        Fact(label="Kind", value=f"{ARMS[unit.type]}, {counted(unit.blocks, BLOCKS[unit.type])}", clause="EM-2.3"),
-        Fact(label="Formation", value=FORMED[unit.formation], clause="EM-5.1"),
-        Fact(label="Conduct", value=CONDUCT[unit.status], clause=f"EM-10.{9 - unit.status}"),
+        Fact(
+            label="Kind",
+            value=f"{ARMS[unit.type]}, {counted(unit.blocks, BLOCKS[unit.type])}",
+            clause=cite(view, "EM-2.3"),
+        ),
+        Fact(label="Formation", value=FORMED[unit.formation], clause=cite(view, "EM-5.1")),
+        Fact(label="Conduct", value=CONDUCT[unit.status], clause=cite(view, f"EM-10.{9 - unit.status}")),
     ]
-    if pace is not None:
-        found.append(Fact(label="Moves", value=f"{centimetres(pace.distance)} a turn", clause=pace.clause))
-    if unit.firepower is not None:
-        found.append(Fact(label="Firepower", value=str(unit.firepower), clause="EM-12.3"))
+    if pace is not None and (mine or view.rules_open):
+        found.append(Fact(label="Moves", value=f"{centimetres(pace.distance)} a turn", clause=cite(view, pace.clause)))
+    if unit.firepower is not None and view.rules_open:
+        found.append(Fact(label="Firepower", value=str(unit.firepower), clause=cite(view, "EM-12.3")))
     if mine:
         found += own_facts(view, unit)
     return tuple(found)
@@ -129,12 +135,12 @@ def own_facts(view: Clash, unit: Unit) -> list[Fact]:
     found = []
     if unit.leadership is not None and unit.type != "artillery":
         led = {-1: "poor", 0: "fair", 1: "good"}[unit.leadership]
-        found.append(Fact(label="Leadership", value=led, clause="EM-11.1"))
+        found.append(Fact(label="Leadership", value=led, clause=cite(view, "EM-11.1")))
     order = unit.order
     said = "none: it stands" if order is None else order_words(view, order.parts[order.at_part :])
-    found.append(Fact(label="Order", value=said, clause="EM-4.13"))
+    found.append(Fact(label="Order", value=said, clause=cite(view, "EM-4.13")))
     found += [
-        Fact(label="On its way", value=f"{order_words(view, c.parts)}, in turn {c.due}", clause="EM-4.7")
+        Fact(label="On its way", value=f"{order_words(view, c.parts)}, in turn {c.due}", clause=cite(view, "EM-4.7"))
         for c in view.couriers
         if c.unit == unit.no
     ]
@@ -147,19 +153,29 @@ def officer_token(view: Clash, officer: Officer) -> Token:
     flag = None if at is None else Block(at.x, at.y, at.facing, COLUMN_HQ, COLUMN_HQ)
     fit = "" if officer.condition == "active" else officer.condition
     chips = (Chip(kind="note", text=fit, title="out of action"),) if fit else ()
-    with_whom = f"with {called(view, officer.with_unit)}" if officer.attached else "headquarters"
     return Token(
         no=officer.number,
         id=officer.id,
         side=officer.side,
         name=officer.name,
         label=officer_name(view, officer.number),
-        tag=officer.short or officer.name.split()[-1],
+        tag=officer.short or without_brackets(officer.name).split()[-1],
         sign="hq",
         place="table" if at is not None else "gone",
         at=flag,
         blocks=(flag,) if flag is not None else (),
         rank="corps" if officer.corps else "division",
         chips=chips,
-        about=with_whom,
+        about=whereabouts(view, officer),
     )
+
+
+def whereabouts(view: Clash, officer: Officer) -> str:
+    """With whom he is, or how far his headquarters is from the nearest of his units."""
+    if officer.attached:
+        return f"with {called(view, officer.with_unit)}"
+    own = [u for u in view.on_table(officer.side) if officer.division in (None, u.division)]
+    near = min(own, key=lambda unit: distance_to(officer, unit), default=None) if officer.at is not None else None
+    if near is None:
+        return "headquarters"
+    return f"HQ {centimetres(distance_to(officer, near))} from {called(view, near.no)}"

@@ -8,6 +8,7 @@ from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
 from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
 from grognard.engine.names import capital, centimetres, name, named, plain, side_of, sum_of
+from grognard.engine.prose import Doer
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
@@ -30,7 +31,7 @@ from grognard.rulesets.en_masse.effects import (
 from grognard.rulesets.en_masse.formations import Turned
 from grognard.rulesets.en_masse.ground import TerrainRevealed
 from grognard.rulesets.en_masse.leadership import InCommand, LeaderFound, Shown
-from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentRound
+from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentPast, WentRound
 from grognard.rulesets.en_masse.opportunity import HeldFire
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
@@ -47,6 +48,7 @@ from grognard.rulesets.en_masse.words.names import (
     officer_name,
     order_words,
 )
+from grognard.rulesets.en_masse.words.rulings import OUTCOMES
 
 WENT = {
     "move": "moved",
@@ -71,8 +73,9 @@ def ruled(battle: Clash, event: Ruled) -> str:
         return f"{subject}: {event.result} (Control: {ruling.overruled})"
     if ruling.throw != "none":
         return f"{subject}: {' and '.join(map(str, event.dice))}, {event.result}"
+    came = OUTCOMES.get(event.result, event.result).format(Doer(subject), Doer(other))
     both = (sum_of(ruling.figures[0], ruling.modifiers), sum_of(ruling.figures[1], ruling.against))
-    return f"{subject} against {other}: {both[0]} against {both[1]}, {event.result}"
+    return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
 
 
 def overruled(battle: Clash, event: Overruled) -> str:
@@ -119,6 +122,7 @@ LOG: dict[type[Event], Teller] = {
     TurnBegan: Line("Turn {turn}", heading="turn"),
     LeaderFound: "{unit} is {led}",
     WentRound: "{unit} goes round {feature}",
+    WentPast: "{unit} goes round {friend}",
     GroundMet: "{unit} went through {feature}",
     UnitArrived: "{unit} came on",
     ArrivalDelayed: "There was no room yet for {unit}",
@@ -191,5 +195,6 @@ LOG_WORDS: Words = {
     "hurt": lambda _, event: HURT[event.how],
     "kind": lambda _, event: event.feature.name or plain(event.feature.kind),
     "what": lambda _, event: ", ".join(event.what),
+    "friend": lambda battle, event: name(battle, event.friend),
     "feature": lambda battle, event: ground_words(battle, event.feature),
 }

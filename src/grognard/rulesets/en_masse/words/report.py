@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from grognard.engine.events import Event
+from grognard.engine.events import Event, Ruled
 from grognard.engine.names import capital, centimetres, short
 from grognard.engine.page.reports import Deed, Reporting, Stretch
 from grognard.rulesets.en_avants.status import NAMES, RUNNING
@@ -13,8 +13,8 @@ from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitA
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundMet, Halted, MoveEnded
-from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
-from grognard.rulesets.en_masse.command import NextPart, OrderReceived, OrderSent
+from grognard.rulesets.en_masse.clock.closing import AttackStalled
+from grognard.rulesets.en_masse.command import NextPart, OrderReceived
 from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
 from grognard.rulesets.en_masse.directives import DirectiveReceived
 from grognard.rulesets.en_masse.effects import (
@@ -26,9 +26,11 @@ from grognard.rulesets.en_masse.effects import (
     StatusChanged,
 )
 from grognard.rulesets.en_masse.formations import Turned
-from grognard.rulesets.en_masse.movement import PartDone, WentRound
+from grognard.rulesets.en_masse.movement import PartDone, WentPast, WentRound
+from grognard.rulesets.en_masse.orders import feature_named
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.volleys import ShotFired
+from grognard.rulesets.en_masse.willingness import STALLED
 from grognard.rulesets.en_masse.words.log import reason
 from grognard.rulesets.en_masse.words.names import FORMED, VERBS, facing_words, ground_words, officer_name, order_words
 
@@ -74,15 +76,14 @@ def directed(battle: Clash, event: DirectiveReceived) -> Deeds:
     return [Deed(event.recipient, said, weight=1.2)]
 
 
-def sent(_battle: Clash, event: OrderSent) -> Deeds:
-    return [Deed(event.unit, f"A rider is on his way to it, to be there in turn {event.due}", weight=0.2)]
-
-
 def next_part(_battle: Clash, event: NextPart) -> Deeds:
     return [Deed(event.unit, f"Went on to the next part of its order: {VERBS[event.verb].lower()}", weight=0.4)]
 
 
 def part_done(_battle: Clash, event: PartDone) -> Deeds:
+    """What was done of an order; an assault is told by its fight."""
+    if event.verb == "assault":
+        return []
     after = ", and waits for orders" if event.last else ""
     return [Deed(event.unit, f"Has carried out its order to {VERBS[event.verb].lower()}{after}", weight=0.7)]
 
@@ -105,6 +106,22 @@ def stalled(battle: Clash, event: AttackStalled) -> Iterator[Deed]:
     yield Deed(event.target, "Stopped the attack of {}", short(battle, event.unit), 1.5)
 
 
+def missed(battle: Clash, event: Ruled) -> Deeds:
+    """What would have sent a stalled attack in: its general at its head, where that was enough (EM-13.9).
+
+    The leadership of other commanders' brigades is not in the view, so nobody is told of theirs.
+    """
+    unit = next((u for u in battle.field.units if u.id == event.ruling.subject), None)
+    led = any([row.clause == "EM-13.9" for row in event.ruling.modifiers])
+    if event.result != STALLED or unit is None or led or battle.options.commander_leadership == "own":
+        return []
+    (mine, his), more = event.ruling.totals(()), unit.leadership or 0
+    if mine + more < his:
+        return []
+    said = f"With its general at its head it would have been {mine} + {more} = {mine + more}, and they go in"
+    return [Deed(unit.no, said, weight=0.1)]
+
+
 # what it did
 
 
@@ -123,6 +140,10 @@ def formed(_battle: Clash, event: FormationTaken) -> Deeds:
 
 
 def over_ground(battle: Clash, event: GroundMet) -> Deeds:
+    """The ground it went through, if that is more than a swell (EM-7.11)."""
+    feature = feature_named(battle, event.feature)
+    if feature is not None and feature.kind == "gentle_hill":
+        return []
     return [Deed(event.unit, f"Went through {ground_words(battle, event.feature)}", weight=0.2)]
 
 
@@ -130,8 +151,8 @@ def went_round(battle: Clash, event: WentRound) -> Deeds:
     return [Deed(event.unit, f"Goes round {ground_words(battle, event.feature)}", weight=0.3)]
 
 
-def closed(battle: Clash, event: AttackClosed) -> Deeds:
-    return [Deed(event.unit, "Went in at {}", short(battle, event.target), 1.0)]
+def went_past(battle: Clash, event: WentPast) -> Deeds:
+    return [Deed(event.unit, "Goes round {}", short(battle, event.friend), 0.3)]
 
 
 def contact(battle: Clash, event: ContactMade) -> Iterator[Deed]:
@@ -208,7 +229,6 @@ def assembled(_battle: Clash, event: Assembled) -> Deeds:
 
 DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     OrderReceived: received,
-    OrderSent: sent,
     DirectiveReceived: directed,
     NextPart: next_part,
     PartDone: part_done,
@@ -216,12 +236,13 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     NotCarriedOut: undone,
     Halted: halted,
     AttackStalled: stalled,
+    Ruled: missed,
     MoveEnded: moved,
     Turned: turned,
     FormationTaken: formed,
     GroundMet: over_ground,
     WentRound: went_round,
-    AttackClosed: closed,
+    WentPast: went_past,
     ContactMade: contact,
     ShotFired: shot,
     StatusChanged: relabelled,

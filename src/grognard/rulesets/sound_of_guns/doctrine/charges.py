@@ -9,12 +9,14 @@ from msgspec import Struct
 from grognard.engine.doctrine import Weights
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
-from grognard.rulesets.sound_of_guns.doctrine.clash import Clash, charged, outcome
+from grognard.rulesets.sound_of_guns.doctrine.clash import Clash, outcome
 from grognard.rulesets.sound_of_guns.interrupts import may_evade, may_square
-from grognard.rulesets.sound_of_guns.melee_table import CELLS, column_of, row_of
+from grognard.rulesets.sound_of_guns.legs import Leg
+from grognard.rulesets.sound_of_guns.melee.impact import gone_home
+from grognard.rulesets.sound_of_guns.melee.table import CELLS, column_of, row_of
 from grognard.rulesets.sound_of_guns.moves import judged_move
 from grognard.rulesets.sound_of_guns.orders import rate
-from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
+from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.units import QUALITIES
 from grognard.table.plane import nearest_points
 from grognard.table.pose import bearing, between
@@ -58,7 +60,7 @@ def charge_on(view: Engagement, unit: Unit, enemy: Unit, most: float, weights: W
         way, there = judged
         if enemy.no not in way.enemies:
             continue
-        fight = charged(view, unit, there, way)
+        fight = gone_home(view, [(unit, there, way)])
         if fight is None:
             continue
         clash = outcome(*fight, weights)

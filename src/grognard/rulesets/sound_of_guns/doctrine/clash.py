@@ -5,19 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from grognard.engine.doctrine import Weights
-from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Fray, Unit
-from grognard.rulesets.sound_of_guns.doctrine.worth import value
-from grognard.rulesets.sound_of_guns.geometry import front_middle, in_rear_arc, touched
-from grognard.rulesets.sound_of_guns.melee import component
-from grognard.rulesets.sound_of_guns.melee_round import side_units
-from grognard.rulesets.sound_of_guns.melee_table import column_of
-from grognard.rulesets.sound_of_guns.moves import with_unit
+from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
+from grognard.rulesets.sound_of_guns.doctrine.worth import brink, value
+from grognard.rulesets.sound_of_guns.melee.rounds import side_units
+from grognard.rulesets.sound_of_guns.melee.table import column_of
 from grognard.rulesets.sound_of_guns.odds import Chances, after_status, counts, round_odds, suffering, unsaved_hits
-from grognard.rulesets.sound_of_guns.orienting import oriented
-from grognard.rulesets.sound_of_guns.paths import Way
 from grognard.rulesets.sound_of_guns.shot import judge, see
 from grognard.rulesets.sound_of_guns.units import QUALITIES
 
@@ -35,28 +29,6 @@ class Clash(Struct, frozen=True):
     given: float
 
 
-def charged(view: Engagement, unit: Unit, there: Unit, way: Way) -> tuple[Engagement, Fray] | None:
-    """The battle as it would be when a charge has gone home, its stands oriented."""
-    if not way.enemies:
-        return None
-    began = front_middle(unit)
-    charge = charge_on(view.unit(way.enemies[0]), unit, began, way)
-    battle = with_unit(view, replace(there, charging=True))
-    battle = replace(battle, charges=(*view.charges, charge))
-    battle = with_unit(battle, oriented(battle, charge))
-    known = {(c.attacker, c.defender) for c in battle.charges}
-    fresh = [e for e in touched(battle, battle.unit(unit.no)) if (unit.no, e.no) not in known]
-    charges = (*battle.charges, *[charge_on(e, unit, began, way) for e in fresh])
-    battle = replace(battle, charges=charges)
-    return battle, Fray(units=component(battle, unit.no), attacking=unit.side)
-
-
-def charge_on(enemy: Unit, unit: Unit, began: tuple[float, float], way: Way) -> Charge:
-    """The charge of one unit on one enemy."""
-    rear = in_rear_arc(enemy, *began)
-    return Charge(attacker=unit.no, defender=enemy.no, way=way.heading, rear=rear, water=way.water, oriented=True)
-
-
 def outcome(battle: Engagement, fray: Fray, weights: Weights) -> Clash:
     """What a round promises: stands, then what the beaten's status dice cost, then blown horses."""
     hits = suffering(battle, fray)
@@ -68,6 +40,7 @@ def outcome(battle: Engagement, fray: Fray, weights: Weights) -> Clash:
         unit = battle.unit(no)
         loss, gone = cost_of_hits(unit, hits[no], weights)
         loss += cost_of_result(battle, fray, unit, result, weights)
+        loss *= brink(battle, unit, weights)
         stands[unit.side] += gone
         gain += loss if unit.side != side else -loss * weights["caution"]
         if unit.side == side and unit.arm == "cavalry" and not unit.exhausted:
@@ -125,7 +98,7 @@ def shot_worth(view: Engagement, unit: Unit, target: Unit, weights: Weights) -> 
     pool = ruling.pools[0]
     before = under_fire(view, target, {target.hits: counts(0, SURE)[0]}, weights)
     hits = {n + target.hits: p for n, p in counts(pool.dice, pool.chance(ruling.bonus)).items()}
-    return under_fire(view, target, hits, weights) - before
+    return (under_fire(view, target, hits, weights) - before) * brink(view, target, weights)
 
 
 def under_fire(view: Engagement, target: Unit, hits: Chances[int], weights: Weights) -> float:

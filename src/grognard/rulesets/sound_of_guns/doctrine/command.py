@@ -21,6 +21,7 @@ from grognard.rulesets.sound_of_guns.doctrine.plan import holds_ground, middle_o
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
 from grognard.rulesets.sound_of_guns.effects import chain
 from grognard.rulesets.sound_of_guns.geometry import touched
+from grognard.rulesets.sound_of_guns.morale import break_points, points_lost
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rally import Rally, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves, Ride
@@ -108,11 +109,17 @@ def weigh_rally(view: Engagement, question: Rallying, weights: Weights, clock: C
             continue
         chance = (7 - QUALITIES[unit.profile.quality][1]) / 6
         gain = value(unit, weights, None, "good") - value(unit, weights)
+        gain *= 1.0 + weights["brink"] * broken(view, unit.side)
         depth = chain(view, unit).index(officer.no)
         words = f"{officer.name} rallies {unit.name}: {chance:.0%} to bring it back."
         gain += weights["ground"] * holds
         found.append(Weighed(one, weights["rally"] * chance * gain - 0.05 * depth, (words,)))
     return found
+
+
+def broken(view: Engagement, side: int) -> float:
+    """How near an army is to its break point, from nought to one."""
+    return min(1.0, 2.0 * points_lost(view, side) / max(1, break_points(view, side)))
 
 
 def weigh_ride(view: Engagement, question: CommanderMoves, weights: Weights, clock: Clock) -> list[Weighed]:

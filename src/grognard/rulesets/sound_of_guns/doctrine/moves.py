@@ -8,15 +8,17 @@ from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.doctrine.charges import charges_of, promise, told
+from grognard.rulesets.sound_of_guns.doctrine.pairs import marches_together, pairs_of, strike_together
 from grognard.rulesets.sound_of_guns.doctrine.places import standing
 from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, holds_ground, plan_of
-from grognard.rulesets.sound_of_guns.doctrine.worth import time_gone, value
+from grognard.rulesets.sound_of_guns.doctrine.worth import ahead_by_ground, time_gone, value
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
-from grognard.rulesets.sound_of_guns.geometry import posed, touched
+from grognard.rulesets.sound_of_guns.geometry import posed, touch, touched
+from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.moves import judged_move
 from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
 from grognard.rulesets.sound_of_guns.orders import out_of_range, payers, rate
-from grognard.rulesets.sound_of_guns.paths import Leg, leg_length, start_of
+from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.rulesets.sound_of_guns.victory import stands_on
@@ -35,13 +37,18 @@ def weigh_orders(view: Engagement, question: Orders, weights: Weights, clock: Cl
     plan = plan_of(view, side, weights)
     found = [Weighed(Done(), 0.0, ("Everybody is where he is wanted; the other points are not worth spending.",))]
     ready = [u for u in view.on_table(side) if u.good and not u.rallied and not u.charging and not touched(view, u)]
+    pairs = pairs_of(ready)
     for unit in ready:
         found += strikes(view, question, unit, plan, weights)
+    for pair in pairs:
+        found += strike_together(view, question, pair, plan, weights)
     best = max([one.score for one in found])
     if best > weights["charge"]:
         return [one for one in found if one.score >= best]
     for unit in sorted(ready, key=lambda u: (u.moved, u.no)):
         found += marches(view, question, unit, plan, weights)
+    for pair in pairs:
+        found += marches_together(view, question, pair, plan, weights)
     return found
 
 
@@ -75,7 +82,7 @@ def spur(view: Engagement, unit: Unit, enemy: int, plan: Plan, weights: Weights)
     foe = view.unit(enemy)
     late = time_gone(view) ** 2
     if holds_ground(view, foe):
-        return weights["ground"] * late
+        return weights["ground"] * (late if ahead_by_ground(view) == unit.side else time_gone(view))
     if goal is not None and goal.feature is not None and stands_on(unit, goal.feature):
         return -1.0 - weights["ground"] * late
     return -1.0 if goal is not None and goal.back else 0.0
@@ -89,6 +96,7 @@ def marches(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights:
     now = standing(view, unit, goal, plan, weights)
     weight = 0.5 + value(unit, weights) / 20.0
     options = [*steps(view, unit, goal, plan, officer, weights), *shapes(view, unit, goal, plan, officer, weights)]
+    options += beside(view, unit, goal, plan, officer, weights)
     options.sort(key=lambda row: -row[0])
     for score, order, why in options[:TRIES]:
         gain = (score - now) * weight - weights["point"] * (1.0 if unit.moved else 0.4)
@@ -123,6 +131,36 @@ def steps(
                     score = standing(view, there, goal, plan, weights)
                     found.append((score, Move(commander=officer.number, unit=unit.no, path=(leg,)), goal.why))
     return found
+
+
+def beside(
+    view: Engagement, unit: Unit, goal: Goal, plan: Plan, officer: Officer, weights: Weights
+) -> list[tuple[float, Move | Form, str]]:
+    """Moves that end flush beside a friend of the same division in line, for two in contact go for one point."""
+    most = rate(view, unit)[1]
+    if unit.formation != "line" or unit.arm == "artillery" or most <= 0:
+        return []
+    found: list[Option] = []
+    start = start_of(unit)
+    for friend in view.on_table(unit.side):
+        if not fellows(unit, friend) or friend.body.box_gap(unit.body) > most or touch(unit, friend):
+            continue
+        x, y, facing = start_of(friend)
+        fx, fy = heading(facing)
+        for hand in (1, -1):
+            out = hand * (unit.here.width + friend.here.width) / 2
+            leg = Leg(round(x + fy * out, 3), round(y - fx * out, 3), facing)
+            if leg_length(unit, start, (leg.x, leg.y, leg.facing)) <= most:
+                score = standing(view, posed(unit, leg.x, leg.y, leg.facing), goal, plan, weights) + weights["pair"]
+                why = f"{unit.name} closes up to {friend.name}: two together go for one point."
+                found.append((score, Move(commander=officer.number, unit=unit.no, path=(leg,)), why))
+    return found
+
+
+def fellows(unit: Unit, friend: Unit) -> bool:
+    """Are two of one arm, one division and one formation, and fit to move together?"""
+    alike = (unit.arm, unit.commander, unit.formation) == (friend.arm, friend.commander, friend.formation)
+    return alike and unit.no != friend.no and friend.good and not friend.charging
 
 
 def along_the_road(

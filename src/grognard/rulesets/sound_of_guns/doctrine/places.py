@@ -126,12 +126,18 @@ def of_horse(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weig
     return score + 0.4 * looks(unit, foe.middle)
 
 
+def brigaded(unit: Unit, friend: Unit) -> bool:
+    """Are they cavalry of one brigade, in line: they charge side by side?"""
+    alike = unit.arm == friend.arm == "cavalry" and unit.formation == friend.formation == "line"
+    return alike and unit.commander == friend.commander
+
+
 def crowding(view: Engagement, unit: Unit) -> float:
     """How much friends beside it leave no room to deploy."""
     x, y = unit.middle
     near = [
         ROOM - d
         for u in view.on_table(unit.side)
-        if u.no != unit.no and u.arm != "artillery" and (d := dist((x, y), u.middle)) < ROOM
+        if u.no != unit.no and u.arm != "artillery" and not brigaded(unit, u) and (d := dist((x, y), u.middle)) < ROOM
     ]
     return sum(near) if unit.arm != "artillery" else 0.5 * sum(near)

@@ -14,7 +14,9 @@ from grognard.rulesets.sound_of_guns.effects import chain
 from grognard.rulesets.sound_of_guns.morale import break_points, points_lost
 from grognard.rulesets.sound_of_guns.victory import stands_on
 
-GARRISON = 2
+GARRISON, MANY = 2, 5
+ROOMY = 20.0
+"""Square inches that a unit wants for itself on ground where stands are counted."""
 LATE = 0.45
 FEW = 4
 SPREAD = 1.5
@@ -86,8 +88,16 @@ def pressing(view: Engagement, side: int) -> float:
 
 def wanted_ground(view: Engagement) -> list[Feature]:
     """The features that objectives of either side name."""
-    names = {name for one in view.layer.objectives if one.kind in ("on", "hold", "last_held") for name in one.features}
+    named = [*view.layer.objectives, *[other for one in view.layer.objectives for other in one.also]]
+    names = {name for one in named if one.kind in ("on", "hold", "last_held", "more_on") for name in one.features}
     return [f for f in view.field.ground.features if f.id in names]
+
+
+def garrison(view: Engagement, feature: Feature) -> int:
+    """How many units are wanted on ground that decides: more where the stands on it are counted and there is room."""
+    ar = feature.areas[0]
+    counted = any([one.kind == "more_on" and feature.id in one.features for one in view.layer.objectives])
+    return max(GARRISON, min(MANY, int((ar.x1 - ar.x0) * (ar.y1 - ar.y0) / ROOMY))) if counted else GARRISON
 
 
 def holds_ground(view: Engagement, unit: Unit) -> bool:
@@ -99,9 +109,10 @@ def garrisons(view: Engagement, side: int, mine: list[Unit]) -> dict[int, Goal]:
     """The infantry that goes for ground that decides the day: the nearest two for each, if it is not far too many."""
     features = wanted_ground(view)
     goals: dict[int, Goal] = {}
-    most = max(1, min(GARRISON, len([u for u in mine if u.arm == "infantry"]) // (2 * max(1, len(features)))))
+    share = len([u for u in mine if u.arm == "infantry"]) // (2 * max(1, len(features)))
     for feature in features:
         at = centre(feature)
+        most = max(1, min(garrison(view, feature), share))
         foot = [u for u in mine if u.arm == "infantry" and u.no not in goals]
         foot.sort(key=lambda u: (not stands_on(u, feature), not u.good, dist(u.middle, at), u.no))
         for unit in foot[:most]:

@@ -10,14 +10,14 @@ from grognard.rulesets.sound_of_guns.doctrine.charges import charge_on, charges_
 from grognard.rulesets.sound_of_guns.doctrine.clash import Clash, outcome
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
 from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
-from grognard.rulesets.sound_of_guns.melee import Fight, NextCombat, StandTarget, Strike, component
+from grognard.rulesets.sound_of_guns.legs import Leg
+from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, StandTarget, Strike, component
+from grognard.rulesets.sound_of_guns.melee.pursuit import HoldBack, Pursue, PursuitOffered, chase
+from grognard.rulesets.sound_of_guns.melee.results import OddDice, TakeOdd
+from grognard.rulesets.sound_of_guns.melee.retreat import GiveWay, RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, MoveInterrupted
 from grognard.rulesets.sound_of_guns.moves import with_unit
-from grognard.rulesets.sound_of_guns.paths import Leg
-from grognard.rulesets.sound_of_guns.pursuit import HoldBack, Pursue, PursuitOffered, chase
 from grognard.rulesets.sound_of_guns.rally import FormUp, RallyFormation
-from grognard.rulesets.sound_of_guns.results import OddDice, TakeOdd
-from grognard.rulesets.sound_of_guns.retreat import GiveWay, RetreatOntoFriend
 from grognard.table.pose import bearing
 
 REACH = 9.5

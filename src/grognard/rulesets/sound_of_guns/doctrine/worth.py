@@ -29,6 +29,15 @@ def shaken(order: Order, weights: Weights) -> float:
     return {"good": 0.0, "disordered": weights["disordered"], "routed": weights["routed"]}[order]
 
 
+def brink(battle: Engagement, unit: Unit, weights: Weights) -> float:
+    """How much dearer a unit is because its army is near its break point: one, or more if losing it would break it."""
+    half = break_points(battle, unit.side) / 2.0
+    if half <= 0 or unit.order == "routed":
+        return 1.0
+    after = (points_lost(battle, unit.side) + unit.worth) / half
+    return 1.0 + weights["brink"] * max(0.0, min(1.0, 2.0 * after - 1.0))
+
+
 def time_gone(battle: Engagement) -> float:
     """How much of the battle is over, from nought to one."""
     limit = battle.layer.turn_limit

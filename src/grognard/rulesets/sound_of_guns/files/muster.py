@@ -23,20 +23,27 @@ from grognard.engine.objectives import Layer, check_objectives, layer_fields
 from grognard.engine.sizes import Name
 from grognard.rulesets.sound_of_guns.battle import SIDES, TOUCH, Army, Arrival, Engagement, Host, Officer, Unit
 from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
-from grognard.rulesets.sound_of_guns.geometry import overlap, stuck
-from grognard.rulesets.sound_of_guns.ground import KINDS as GROUND
-from grognard.rulesets.sound_of_guns.ground import Land, along, mark_of
+from grognard.rulesets.sound_of_guns.geometry import overlap
+from grognard.rulesets.sound_of_guns.ground import along, mark_of
+from grognard.rulesets.sound_of_guns.land import KINDS as GROUND
+from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.layouts import STANDS, base_at, layout
 from grognard.rulesets.sound_of_guns.marching import on_marks
 from grognard.rulesets.sound_of_guns.options import Options
 from grognard.rulesets.sound_of_guns.profiles import COMMANDS, LIMITS, Profile, Rank, profile_named
+from grognard.rulesets.sound_of_guns.room import stuck
 from grognard.rulesets.sound_of_guns.sequence import Muster
+from grognard.rulesets.sound_of_guns.setup.army_lists import army_lists, terms_fault
+from grognard.rulesets.sound_of_guns.setup.order import setup_agenda
+from grognard.rulesets.sound_of_guns.setup.terrain import ZONE
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
 from grognard.rulesets.sound_of_guns.victory import FIELDS, KINDS
 from grognard.table.kernel_facing import turn_to
 from grognard.table.pose import pose
 
 TURNS = 10
+BETWEEN = 6.0
+"""Inches that armies deployed by the players must have between them at the least."""
 Stands = Annotated[int, Meta(ge=1, le=7)]
 USUAL: dict[str, tuple[int, Formation]] = {
     "infantry": (6, "line"), "cavalry": (3, "line"), "artillery": (1, "unlimbered"),
@@ -190,16 +197,33 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         first=first,
         layer=Layer(**{**fields, "turn_limit": fields["turn_limit"] or TURNS}),
         arrivals=arrivals_of(scenario, roster, document),
-        agenda=(Muster(),),
+        agenda=setup_agenda(scenario) if scenario.setup == "book" else (Muster(),),
     )
     check_field(battle, document)
+    check_setup(scenario, battle, document)
     return battle
+
+
+def check_setup(scenario: Scenario, battle: Engagement, document: Document) -> None:
+    """A battle that the players set up has room for both armies, and points that can be spent."""
+    if scenario.setup != "book":
+        return
+    if scenario.table.depth < 2 * ZONE + BETWEEN:
+        raise document.fault("table.depth", f"expected at least {2 * ZONE + BETWEEN:g} inches, to deploy on both edges")
+    fault = terms_fault(battle.hosts[0].points, battle.year) if scenario.army_points else None
+    if fault is not None:
+        raise document.fault("army_points", f"expected a total that can be fielded: {fault.reason} ({fault.clause})")
 
 
 def host_of(scenario: Scenario, side: str) -> Host:
     """A side as the scenario names it."""
     spec = scenario.sides[side]
-    return Host(name=spec.name, nation=spec.nation, edge=spec.edge or ("y_min" if side == "blue" else "y_max"))
+    edge = spec.edge or ("y_min" if side == "blue" else "y_max")
+    if scenario.setup != "book":
+        return Host(name=spec.name, nation=spec.nation, edge=edge)
+    listed = spec.nation.lower() if spec.nation.lower() in army_lists() else ""
+    points = int(scenario.army_points or 0)
+    return Host(name=spec.name, nation=spec.nation, edge=edge, points=points, list=listed, role=spec.role or "")
 
 
 def arrivals_of(scenario: Scenario, roster: Roster, document: Document) -> tuple[Arrival, ...]:

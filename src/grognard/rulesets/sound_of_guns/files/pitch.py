@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Step
@@ -14,23 +14,44 @@ from grognard.engine.files.yaml import Document, decode
 from grognard.engine.objectives import Layer
 from grognard.engine.situations.answers import actions
 from grognard.engine.situations.answers import read_action as read_row
-from grognard.engine.sizes import Few, Fields, Many, Name, Some
+from grognard.engine.sizes import Few, Fields, Many, Name, Named, Some
 from grognard.engine.terrain import Edge, Feature, Length, Table
 from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Arrival, Charge, Engagement, Host, Officer, Unit
 from grognard.rulesets.sound_of_guns.files.muster import TURNS, CommanderRow, UnitRow, check_field, roster_of
 from grognard.rulesets.sound_of_guns.files.saved import HOME, SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.geometry import in_rear_arc, touch
-from grognard.rulesets.sound_of_guns.ground import KINDS, Land
+from grognard.rulesets.sound_of_guns.land import KINDS, Land
 from grognard.rulesets.sound_of_guns.options import Options
 from grognard.rulesets.sound_of_guns.ordering import OrderPhase
 from grognard.rulesets.sound_of_guns.paths import start_of
 from grognard.rulesets.sound_of_guns.profiles import Rank
 from grognard.rulesets.sound_of_guns.riding import RidePhase
 from grognard.rulesets.sound_of_guns.sequence import Muster, PlayerTurn, turn_from
+from grognard.rulesets.sound_of_guns.setup.army_lists import army_lists
+from grognard.rulesets.sound_of_guns.setup.order import STATES, agenda
 from grognard.rulesets.sound_of_guns.units import Order
 from grognard.table.pose import heading
 
-Start = Literal["muster", "turn", "command", "rally", "movement", "commanders", "shooting", "melee", "end"]
+Start = Literal[
+    "terms",
+    "armies",
+    "roll off",
+    "ground",
+    "edges",
+    "deploying",
+    "muster",
+    "turn",
+    "command",
+    "rally",
+    "movement",
+    "commanders",
+    "shooting",
+    "melee",
+    "end",
+]
+
+
+SETTING_UP = (*STATES, "deploying")
 
 
 class PitchedUnit(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,6 +99,14 @@ class ArrivalRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     units: Few[Name]
 
 
+class HostRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A side of a battle that is still being set up."""
+
+    points: Annotated[int, Meta(ge=0, le=100_000)] = 1200
+    list: Name = ""
+    role: Literal["", "attacker", "defender"] = ""
+
+
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a situation file may say, apart from what is the same in every ruleset."""
 
@@ -95,6 +124,7 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     terrain: Many[Feature] = ()
     charges: Many[ChargeRow] = ()
     arrivals: Some[ArrivalRow] = ()
+    sides: Named[HostRow] = {}
     objectives: Some[Objective] = ()
 
 
@@ -113,14 +143,14 @@ def pitch(document: Document) -> SoundOfGunsBattle:
     battle = SoundOfGunsBattle(
         field=Army(units=tuple(units), commanders=tuple(officers), ground=land),
         options=options,
-        hosts=(Host(name="Blue", edge=said.edges[0]), Host(name="Red", edge=said.edges[1])),
+        hosts=hosts_of(said, document),
         year=said.year,
         turn=said.turn,
         phasing=SIDES.index(said.phasing),
         first=SIDES.index(said.first),
         layer=Layer(turn_limit=said.turn_limit or TURNS, objectives=said.objectives),
         arrivals=tuple([arrival(row, numbers) for row in said.arrivals]),
-        agenda=tuple(steps_of(said.start)[::-1]),
+        agenda=agenda_of(said),
     )
     check_field(battle, document)
     return with_charges(battle, said, numbers, document)
@@ -130,6 +160,33 @@ def lone(said: Situation, row: PitchedUnit) -> str:
     """The only commander of a unit's side, where the file does not say who has it."""
     mine = [one.id for one in said.commanders if one.side == row.side]
     return mine[0] if len(mine) == 1 else ""
+
+
+def hosts_of(said: Situation, document: Document) -> tuple[Host, Host]:
+    """Both sides; what is still to be set up as the file has it."""
+    for name, row in said.sides.items():
+        if name not in SIDES:
+            raise document.fault(f"sides.{name}", f"expected {' or '.join(SIDES)}")
+        if row.list not in ("", *army_lists()):
+            raise document.fault(f"sides.{name}.list", f"expected one of {', '.join(army_lists())}")
+    return (host_of(said, 0), host_of(said, 1))
+
+
+def host_of(said: Situation, side: int) -> Host:
+    """One side; its points and role are nothing to a battle that has begun."""
+    name, edge = SIDES[side].capitalize(), said.edges[side]
+    given = said.sides.get(SIDES[side])
+    if given is None and said.start not in SETTING_UP:
+        return Host(name=name, edge=edge)
+    row = given or HostRow()
+    return Host(name=name, edge=edge, points=row.points, list=row.list, role=row.role)
+
+
+def agenda_of(said: Situation) -> tuple[Step, ...]:
+    """What is to be done from the start of a situation on."""
+    if said.start == "deploying":
+        return agenda((), "deploying defender")
+    return agenda((), said.start) if said.start in STATES else tuple(steps_of(said.start)[::-1])
 
 
 def steps_of(start: Start) -> list[Step]:
@@ -256,17 +313,38 @@ def number(battle: Engagement, name: Any) -> Any:
     return next((p.number for p in battle.field.pieces if p.id == name), name)
 
 
+class Straight(Struct, frozen=True):
+    """One leg in short: how far ahead and aside, or where to; with a turn or a facing."""
+
+    ahead: float | None = None
+    aside: float | None = None
+    to: tuple[float, float] | None = None
+    turn: float | None = None
+    face: float | None = None
+
+    def leg(self, start: tuple[float, float, float]) -> dict[str, float]:
+        """The leg in full, from where the unit stands."""
+        x, y, facing = start
+        fx, fy = heading(facing)
+        ahead, aside = self.ahead or 0.0, self.aside or 0.0
+        to = self.to or (round(x + fx * ahead + fy * aside, 3), round(y + fy * ahead - fx * aside, 3))
+        end = self.face if self.face is not None else (facing + (self.turn or 0.0)) % 360.0
+        return {"x": to[0], "y": to[1], "facing": end}
+
+
 def straighten(battle: Engagement, row: dict[str, Any], who: Any, prefix: str) -> None:
-    """A path of one leg from how far ahead and aside, or from where to, with a turn or a facing."""
+    """A leg in short, if a row has one, as the last of its path."""
     unit = next((u for u in battle.field.units if who in (u.id, u.no)), None)
-    named = [f"{prefix}{key}" for key in ("ahead", "aside", "to", "turn", "face")]
-    if unit is None or unit.at is None or not any([key in row for key in named]):
+    given = {key: row[f"{prefix}{key}"] for key in Straight.__struct_fields__ if f"{prefix}{key}" in row}
+    if unit is None or unit.at is None or not given:
         return
-    ahead, aside, to, turn, face = [row.pop(key, None) for key in named]
-    x, y, facing = start_of(unit)
-    fx, fy = heading(facing)
-    if to is None:
-        a, r = float(ahead or 0.0), float(aside or 0.0)
-        to = [round(x + fx * a + fy * r, 3), round(y + fy * a - fx * r, 3)]
-    end = face if face is not None else (facing + (turn or 0.0)) % 360.0
-    row[f"{prefix}path"] = [*row.get(f"{prefix}path", []), {"x": float(to[0]), "y": float(to[1]), "facing": float(end)}]
+    path = row.get(f"{prefix}path", [])
+    try:
+        leg = convert(given, Straight).leg(start_of(unit))
+    except ValidationError as wrong:
+        raise ValueError(f"expected a move in numbers: {wrong}") from None
+    if not isinstance(path, list):
+        raise ValueError(f"expected {prefix}path as a list of legs, got {path!r}")
+    for key in given:
+        del row[f"{prefix}{key}"]
+    row[f"{prefix}path"] = [*path, leg]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from grognard.engine.battle import Action, Question, Sealed, Step
 from grognard.engine.events import Event
 from grognard.engine.unions import family
-from grognard.rulesets.sound_of_guns import sequence
 from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.setup import order
 
 HOME = "grognard.rulesets.sound_of_guns."
-CHAPTERS = (sequence,)
+CHAPTERS = (order,)
 
 if TYPE_CHECKING:
     AnyStep = Step

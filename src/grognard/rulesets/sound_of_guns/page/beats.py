@@ -8,7 +8,6 @@ from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
 from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
-from grognard.rulesets.sound_of_guns.blows import RoundScored
 from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.command import PointsGiven, PointsRolled
 from grognard.rulesets.sound_of_guns.effects import (
@@ -20,16 +19,20 @@ from grognard.rulesets.sound_of_guns.effects import (
     UnitMoved,
 )
 from grognard.rulesets.sound_of_guns.interrupts import SquareTried
-from grognard.rulesets.sound_of_guns.melee import CombatBegun
+from grognard.rulesets.sound_of_guns.melee.blows import RoundScored
+from grognard.rulesets.sound_of_guns.melee.orienting import Oriented
+from grognard.rulesets.sound_of_guns.melee.phase import CombatBegun
+from grognard.rulesets.sound_of_guns.melee.results import CombatDecided, Consolidated, Exhausted, Ignored
+from grognard.rulesets.sound_of_guns.melee.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.morale import ArmyCounted, MoraleChecked
 from grognard.rulesets.sound_of_guns.moves import Reformed
 from grognard.rulesets.sound_of_guns.orders import OrderPaid
-from grognard.rulesets.sound_of_guns.orienting import Oriented
-from grognard.rulesets.sound_of_guns.results import CombatDecided, Consolidated, Exhausted, Ignored
-from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.sequence import PhaseBegan, Recovered, TurnBegan
+from grognard.rulesets.sound_of_guns.setup.deployment import ArmyDrawnUp, CommanderPosted, UnitDeployed
+from grognard.rulesets.sound_of_guns.setup.terrain import GroundLaid
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 from grognard.rulesets.sound_of_guns.victory import ObjectiveMet
+from grognard.rulesets.sound_of_guns.words import setup
 from grognard.rulesets.sound_of_guns.words.log import decided as decided_words
 from grognard.rulesets.sound_of_guns.words.rulings import (
     BLOWN,
@@ -155,6 +158,11 @@ def checked(event: Ruled) -> Cue:
 
 
 BEATS: dict[type[Event], Cuing] = {
+    **dict.fromkeys(setup.LOG, TOLD_WITH),
+    GroundLaid: Cue(kind="ground", joins=("ground",), anybody=True),
+    UnitDeployed: Cue(kind="arrival"),
+    CommanderPosted: Cue(kind="arrival"),
+    ArmyDrawnUp: Cue(kind="arrival"),
     ArmyCounted: TOLD_WITH,
     TurnBegan: Cue(kind="phase"),
     PhaseBegan: Cue(kind="phase"),
@@ -164,7 +172,7 @@ BEATS: dict[type[Event], Cuing] = {
     UnitMoved: moved,
     Reformed: Cue(kind="march", joins=("rally",)),
     Charged: Cue(
-        kind="march", joins=("march",), verdict=charges, decides=True, way="unit", going="charge",
+        kind="march", joins=("march",), caption=charges, heads=True, way="unit", going="charge",
         touches=("unit", "enemy"),
     ),
     SquareTried: Cue(kind="test", joins=("test",), caption=squares, touches=("unit",)),
@@ -197,4 +205,4 @@ BEATS: dict[type[Event], Cuing] = {
     Changed: TOLD_WITH,
     Rolled: TOLD_WITH,
 }  # fmt: skip
-"""By event, what it is in a reel."""
+"""By event, what it is in a reel; what settles the terms, the armies and the edges is read in the log."""

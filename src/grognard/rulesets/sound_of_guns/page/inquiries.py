@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from grognard.engine.inquiries import Inquiry, number, one, tick
 from grognard.engine.ruling import Ruling
-from grognard.rulesets.sound_of_guns import melee_round, shooting, shot, status
+from grognard.rulesets.sound_of_guns import morale, shooting, shot, status
 from grognard.rulesets.sound_of_guns.battle import Unit
-from grognard.rulesets.sound_of_guns.melee_round import BlowFacts
+from grognard.rulesets.sound_of_guns.melee import rounds
+from grognard.rulesets.sound_of_guns.melee.rounds import BlowFacts
 from grognard.rulesets.sound_of_guns.profiles import PROFILES
 from grognard.rulesets.sound_of_guns.shot import ShotFacts
 
@@ -33,6 +34,7 @@ TRIALS = {
     "SG-G.36": "Giving way to a retreat",
 }
 MANY = 40
+MOST_POINTS = 999
 
 
 def nobody(path: str) -> dict[str, object]:
@@ -87,7 +89,7 @@ MELEE = Inquiry(
     ),
     facts={"blow": BlowFacts, "unit": str, "target": str},
     fixed={"unit": "the striker", "target": "the target"},
-    judge=melee_round.struck,
+    judge=rounds.struck,
 )
 SAVES = Inquiry(
     key="saves",
@@ -125,4 +127,15 @@ QUALITY = Inquiry(
     fixed=nobody("unit"),
     judge=status.quality_check,
 )
-INQUIRIES = (SHOT, MELEE, SAVES, STATUS, QUALITY)
+MORALE = Inquiry(
+    key="morale",
+    title="Army morale",
+    about="In the End phase: break points of units destroyed or routed, against all there were. No dice.",
+    items=(
+        number("lost", "Break points lost", 0, MOST_POINTS, start=0),
+        number("total", "Break points at the start", 1, MOST_POINTS, start=40),
+    ),
+    facts={"lost": int, "total": int},
+    judge=morale.judge,
+)
+INQUIRIES = (SHOT, MELEE, SAVES, STATUS, QUALITY, MORALE)

@@ -11,13 +11,15 @@ from grognard.engine.battle import Question
 from grognard.engine.names import percent
 from grognard.engine.page.foresight import Ahead, foresee, preview_by
 from grognard.engine.ruling import Preview, Prospect, Refusal
-from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Fray, Unit
+from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
 from grognard.rulesets.sound_of_guns.interrupts import FormSquare
-from grognard.rulesets.sound_of_guns.melee import Fight, NextCombat, component
+from grognard.rulesets.sound_of_guns.melee.impact import Run, gone_home
+from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, attacker_of
 from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
 from grognard.rulesets.sound_of_guns.odds import round_odds, shot_odds
 from grognard.rulesets.sound_of_guns.ordering import Move
 from grognard.rulesets.sound_of_guns.orders import rate
+from grognard.rulesets.sound_of_guns.page.melee_sheet import lined_up, sheet
 from grognard.rulesets.sound_of_guns.page.offers.pricing import bill, told
 from grognard.rulesets.sound_of_guns.rally import Rally
 from grognard.rulesets.sound_of_guns.shooting import Shoot, whole_shot
@@ -28,34 +30,26 @@ NONE = Fraction(0)
 
 def move_ahead(battle: Engagement, question: Question, action: Move) -> Refusal | Preview:
     """How far it goes of what it may, whom it meets, and how the charge may end."""
-    after, met, movers = battle, [], []
-    length = 0.0
+    after = battle
+    runs: list[Run] = []
     for no, legs, far in action.ways:
         judged = judged_move(after, after.unit(no), legs, far)
         if isinstance(judged, Refusal):
             return judged
         way, there = judged
-        length = max(length, way.length)
+        runs.append((after.unit(no), there, way))
         after = with_unit(after, there)
-        met += [(no, enemy, way.heading) for enemy in way.enemies]
-        movers.append(there)
-    names = tuple(dict.fromkeys([battle.unit(enemy).name for _, enemy, _ in met]))
+    names = tuple(dict.fromkeys([battle.unit(no).name for _, _, way in runs for no in way.enemies]))
     first = battle.unit(action.unit)
-    ahead = charge(after, met) if met else Preview(told=told(battle, bill(battle, action)))
+    fight = gone_home(battle, runs)
+    ahead = round_ahead(*fight, first.side) if fight else Preview(told=told(battle, bill(battle, action)))
+    length = max([way.length for _, _, way in runs])
     return replace(ahead, cost=round(length, 3), allowance=rate(battle, first)[1], meets=names)
 
 
-def charge(after: Engagement, met: list[tuple[int, int, tuple[float, float]]]) -> Preview:
-    """The round of melee that a charge would bring, as the units would stand at contact."""
-    fresh = tuple([Charge(attacker=no, defender=enemy, way=way) for no, enemy, way in met])
-    then = replace(after, charges=(*after.charges, *fresh))
-    attacker = then.unit(met[0][0])
-    fray = Fray(units=component(then, attacker.no), attacking=attacker.side)
-    return round_ahead(then, fray, attacker.side)
-
-
 def round_ahead(battle: Engagement, fray: Fray, side: int) -> Preview:
-    """Who wins a round, exactly, in a sentence and in all its ways."""
+    """Who wins a round as it will be fought, exactly, in a sentence and in all its ways; and its sheet."""
+    battle, fray = lined_up(battle, fray)
     odds = round_odds(battle, fray)
     wins = sum([chance for (winner, _), chance in odds.items() if winner == side], NONE)
     loses = sum([chance for (winner, _), chance in odds.items() if winner == 1 - side], NONE)
@@ -66,15 +60,13 @@ def round_ahead(battle: Engagement, fray: Fray, side: int) -> Preview:
         Prospect("you are beaten", loses, 1 - side),
     )
     said = f"You win the round {percent(wins)}, are beaten {percent(loses)}"
-    return Preview(told=said, prospects=tuple([one for one in ends if one.chance]))
+    return Preview(told=said, prospects=tuple([one for one in ends if one.chance]), melee=sheet(battle, fray))
 
 
 def combat_ahead(battle: Engagement, question: NextCombat, action: Fight) -> Preview:
     """A combat as it is about to be fought."""
     units = next(units for units in question.combats if action.unit in units)
-    mine = [c for c in battle.charges if c.attacker in units]
-    attacking = battle.unit(mine[0].attacker).side if mine else battle.phasing
-    return round_ahead(battle, Fray(units=units, attacking=attacking), battle.phasing)
+    return round_ahead(battle, Fray(units=units, attacking=attacker_of(battle, units)), battle.phasing)
 
 
 def shot_ahead(battle: Engagement, question: Question, action: Shoot) -> Preview:

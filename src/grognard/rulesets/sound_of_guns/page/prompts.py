@@ -11,14 +11,15 @@ from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
 from grognard.rulesets.sound_of_guns.interrupts import EvadeOffered, SquareOffered
-from grognard.rulesets.sound_of_guns.melee import NextCombat, StandTarget
+from grognard.rulesets.sound_of_guns.melee.phase import NextCombat, StandTarget
+from grognard.rulesets.sound_of_guns.melee.pursuit import PursuitOffered
+from grognard.rulesets.sound_of_guns.melee.results import OddDice
+from grognard.rulesets.sound_of_guns.melee.retreat import RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.movement import MoveInterrupted
 from grognard.rulesets.sound_of_guns.ordering import Orders
 from grognard.rulesets.sound_of_guns.orders import payers
-from grognard.rulesets.sound_of_guns.pursuit import PursuitOffered
+from grognard.rulesets.sound_of_guns.page.prompts_setup import SETUP
 from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
-from grognard.rulesets.sound_of_guns.results import OddDice
-from grognard.rulesets.sound_of_guns.retreat import RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
 from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
 
@@ -108,6 +109,7 @@ def odd(view: Engagement, question: OddDice) -> Prompt:
 
 
 PROMPTS: dict[type[Question], Asker] = {
+    **SETUP,
     PoolMembers: pool,
     PointsToDeal: deal,
     RerollOffered: reroll,

@@ -10,14 +10,21 @@ from grognard.rulesets.sound_of_guns.words.names import RANKS
 
 def staff(view: Engagement, seat: str) -> tuple[Chief, ...]:
     """Every commander on the table, superiors before their subordinates, each side by itself."""
-    known = [one for one in view.field.commanders if one.at is not None]
-    tops = [one for one in known if one.superior < 0 or view.officer(one.superior).at is None]
+    known = [one for side in (0, 1) for one in of_side(view, side)]
+    there = {one.no for one in known}
+    tops = [one for one in known if one.superior not in there]
     return tuple([chief(view, one) for top in sorted(tops, key=lambda o: o.side) for one in below(view, top)])
+
+
+def of_side(view: Engagement, side: int) -> list[Officer]:
+    """The commanders of a side on the table; before it has deployed, all who wait."""
+    mine = [one for one in view.field.commanders if one.side == side]
+    return [one for one in mine if one.at is not None] or [one for one in mine if one.waiting]
 
 
 def below(view: Engagement, one: Officer) -> list[Officer]:
     """A commander and all under him, in the order of the tree."""
-    under = [other for other in view.field.commanders if other.superior == one.no and other.at is not None]
+    under = [other for other in of_side(view, one.side) if other.superior == one.no]
     return [one, *[deeper for other in under for deeper in below(view, other)]]
 
 
@@ -30,7 +37,7 @@ def chief(view: Engagement, one: Officer) -> Chief:
         side=one.side,
         name=one.name,
         title=RANKS[one.rank],
-        superior=superior.number if superior is not None and superior.at is not None else None,
+        superior=superior.number if superior in of_side(view, one.side) and superior is not None else None,
         units=tuple(units),
         reach=one.command.range,
         clause=one.command.range_clause,

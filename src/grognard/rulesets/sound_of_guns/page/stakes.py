@@ -51,11 +51,19 @@ def stakes(view: Engagement, side: int) -> Stakes:
 
 def break_aim(view: Engagement, side: int) -> str:
     """What the book asks where a scenario asks for nothing else."""
+    if not break_points(view, 1 - side):
+        return "Break the enemy's army: more than half of its break points."
     return f"Break the enemy's army: {beaten_at(view, 1 - side)} of its {break_points(view, 1 - side)} break points."
 
 
 def book_endings(view: Engagement, side: int) -> Iterator[Ending]:
     """Army morale."""
+    if not break_points(view, side):
+        yield Ending(
+            winner="you", text="when they have lost more than half their break points at the end of their turn"
+        )
+        yield Ending(winner="they", text="when you have lost more than half of yours at the end of yours")
+        return
     theirs, mine = beaten_at(view, 1 - side), beaten_at(view, side)
     yield Ending(winner="you", text=f"when they have lost {theirs} break points at the end of their turn")
     yield Ending(winner="they", text=f"when you have lost {mine} at the end of yours")

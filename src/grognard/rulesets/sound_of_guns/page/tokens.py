@@ -9,6 +9,7 @@ from grognard.engine.page.wood import Block
 from grognard.engine.tags import tags
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.orders import rate
+from grognard.rulesets.sound_of_guns.profiles import Profile
 from grognard.rulesets.sound_of_guns.words.names import RANKS, formation_words, last_name, strength
 from grognard.table.kernel import Rect
 from grognard.table.pose import bearing
@@ -23,10 +24,15 @@ FLAGS: dict[str, Rank] = {
 
 def sign_of(unit: Unit) -> Sign:
     """The sign on its blocks, by its profile."""
-    tags_, name = unit.profile.tags, unit.profile.name.lower()
-    if unit.arm == "artillery":
+    return sign_of_profile(unit.profile)
+
+
+def sign_of_profile(profile: Profile) -> Sign:
+    """The sign of a row of chapter P."""
+    tags_, name = profile.tags, profile.name.lower()
+    if profile.arm == "artillery":
         return "horse_artillery" if "horse" in tags_ else "foot_artillery"
-    if unit.arm == "cavalry":
+    if profile.arm == "cavalry":
         return "heavy_cavalry" if "heavy" in tags_ else "light_cavalry"
     if "gd" in name or "guard" in name or "grenadier" in name:
         return "guards"

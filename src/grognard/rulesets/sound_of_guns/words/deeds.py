@@ -11,8 +11,8 @@ from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.effects import OrderChanged, Removed, StandsLost, UnitMoved
 from grognard.rulesets.sound_of_guns.interrupts import SquareTried
-from grognard.rulesets.sound_of_guns.melee import CombatBegun
-from grognard.rulesets.sound_of_guns.results import CombatDecided, Exhausted, Ignored
+from grognard.rulesets.sound_of_guns.melee.phase import CombatBegun
+from grognard.rulesets.sound_of_guns.melee.results import CombatDecided, Exhausted, Ignored
 from grognard.rulesets.sound_of_guns.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 

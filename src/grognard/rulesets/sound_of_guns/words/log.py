@@ -7,7 +7,6 @@ from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
 from grognard.engine.names import called, capital, counted, inches, listed, result_words, side_of
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
-from grognard.rulesets.sound_of_guns.blows import RoundScored
 from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.command import PointsGiven, PointsRolled
 from grognard.rulesets.sound_of_guns.effects import (
@@ -19,18 +18,21 @@ from grognard.rulesets.sound_of_guns.effects import (
     UnitMoved,
 )
 from grognard.rulesets.sound_of_guns.interrupts import SquareTried
-from grognard.rulesets.sound_of_guns.melee import CombatBegun
+from grognard.rulesets.sound_of_guns.melee.blows import RoundScored
+from grognard.rulesets.sound_of_guns.melee.orienting import Oriented
+from grognard.rulesets.sound_of_guns.melee.phase import CombatBegun
+from grognard.rulesets.sound_of_guns.melee.results import CombatDecided, Consolidated, Exhausted, Ignored
+from grognard.rulesets.sound_of_guns.melee.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.morale import ArmyCounted, MoraleChecked
 from grognard.rulesets.sound_of_guns.moves import Reformed
 from grognard.rulesets.sound_of_guns.orders import OrderPaid
-from grognard.rulesets.sound_of_guns.orienting import Oriented
-from grognard.rulesets.sound_of_guns.results import CombatDecided, Consolidated, Exhausted, Ignored
-from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.sequence import PhaseBegan, Recovered, TurnBegan
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 from grognard.rulesets.sound_of_guns.victory import ObjectiveMet
 from grognard.rulesets.sound_of_guns.words.names import FORMS, PHASES, SURCHARGES, WENT, officer_name
 from grognard.rulesets.sound_of_guns.words.rulings import ruled
+from grognard.rulesets.sound_of_guns.words.setup import LOG as SETTING_UP
+from grognard.rulesets.sound_of_guns.words.setup import LOG_WORDS as SETUP_WORDS
 
 REROLLED = "SG-D.7"
 ORDER_WORDS = {"good": "in good order again", "disordered": "disordered", "routed": "routed"}
@@ -166,9 +168,11 @@ LOG: dict[type[Event], Teller] = {
     TurnBegan: Line("Turn {turn}: {side}", heading="turn"),
     UnitArrived: "{unit} comes onto the table",
     UnitMoved: moved,
+    **SETTING_UP,
 }
 """By event, its line; what a throw decides is told by the throw."""
 LOG_WORDS: Words = {
     "phase_word": lambda battle, event: PHASES[event.phase],
     "formed_word": lambda battle, event: FORMS[event.formation],
+    **SETUP_WORDS,
 }

@@ -13,9 +13,9 @@ from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.effects import OrderChanged, Removed, StandsLost, UnitMoved
 from grognard.rulesets.sound_of_guns.interrupts import SquareTried
+from grognard.rulesets.sound_of_guns.melee.results import Exhausted, Ignored
+from grognard.rulesets.sound_of_guns.melee.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.moves import Reformed
-from grognard.rulesets.sound_of_guns.results import Exhausted, Ignored
-from grognard.rulesets.sound_of_guns.retreat import RetreatBlocked
 from grognard.rulesets.sound_of_guns.sequence import Recovered
 from grognard.rulesets.sound_of_guns.shooting import ShotFired
 from grognard.rulesets.sound_of_guns.words.names import FORMS

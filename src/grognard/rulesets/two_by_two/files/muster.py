@@ -58,25 +58,26 @@ MARKS = ("pinned", "disrupted", "moved", "road_march", "through_town", "rally_tr
 
 def unit_of(row: UnitRow, no: int, options: Options, document: Document) -> Unit:
     """A row as a piece; BadFile where it says what cannot be."""
-    field, troop = f"units[{no}]", TYPES[row.type]
+    troop = TYPES[row.type]
     if row.size != "common" and troop.arm not in SIZED_ARMS:
-        raise document.fault(f"{field}.size", "expected common: size is for infantry and cavalry (2X2-1.8)")
+        raise document.fault(f"units[{no}].size", "expected common: size is for infantry and cavalry (2X2-1.8)")
     if row.size == "small" and row.type == "militia":
-        raise document.fault(f"{field}.size", "expected another size: no Militia is Small (2X2-15.13)")
+        raise document.fault(f"units[{no}].size", "expected another size: no Militia is Small (2X2-15.13)")
     if troop.option and not getattr(options, troop.option):
-        raise document.fault(f"{field}.type", f"expected the option {troop.option} to be on (2X2-16.1)")
+        raise document.fault(f"units[{no}].type", f"expected the option {troop.option} to be on (2X2-16.1)")
     if row.pinned and row.disrupted and not options.stack_states:
-        raise document.fault(f"{field}.pinned", "expected Pinned or Disrupted, not both (R-31)")
+        raise document.fault(f"units[{no}].pinned", "expected Pinned or Disrupted, not both (R-31)")
     if row.ap is not None and abs(row.ap - points(row.type, row.size)) > 1e-9:
-        raise document.fault(f"{field}.ap", f"expected {points(row.type, row.size):g}, as the type and size cost")
+        raise document.fault(f"units[{no}].ap", f"expected {points(row.type, row.size):g}, as the type and size cost")
     width, depth = options.base_size
     at = pose_of(row, no, depth, width, document)
     place = row.place or ("waiting" if at is None else "table")
     check_place(place, at, no, document)
-    marks = {name: getattr(row, name) for name in MARKS}
     return Unit(
         no=no, id=row.id, side=SIDES.index(row.side), type=row.type, size=row.size, given_name=row.name,
-        short=row.short, at=at, command=row.command, traits=row.traits, place=place, **marks,
+        short=row.short, at=at, command=row.command, traits=row.traits, place=place, pinned=row.pinned,
+        disrupted=row.disrupted, moved=row.moved, road_march=row.road_march, through_town=row.through_town,
+        rally_tried=row.rally_tried, fired=row.fired, turned=row.turned,
     )  # fmt: skip
 
 
@@ -98,16 +99,15 @@ def check_places(battle: Skirmish, document: Document) -> None:
     """Nobody off the table, on another unit, or in ground closed to him."""
     ground, placed = battle.field.ground, [u for u in battle.field.units if u.at is not None]
     bases = [u.rect for u in placed]
-    for i, unit in enumerate(placed):
-        field = f"units[{unit.no}]"
-        if not on_table(unit.rect, ground.width, ground.depth, CONTACT):
-            raise document.fault(field, f"expected {unit.id} to be wholly on the table")
-        met = overlapped(bases[i], bases[:i], CONTACT)
+    for i, (unit, base) in enumerate(zip(placed, bases, strict=True)):
+        if not on_table(base, ground.width, ground.depth, CONTACT):
+            raise document.fault(f"units[{unit.no}]", f"expected {unit.id} to be wholly on the table")
+        met = overlapped(base, bases[:i], CONTACT)
         if met >= 0:
-            raise document.fault(field, f"expected {unit.id} not to overlap {placed[met].id}")
-        shut = closed_here(battle, unit, unit.rect)
+            raise document.fault(f"units[{unit.no}]", f"expected {unit.id} not to overlap {placed[met].id}")
+        shut = closed_here(battle, unit, base)
         if shut is not None:
-            raise document.fault(field, f"expected {unit.id} not to stand in {shut[1].id} ({shut[0]})")
+            raise document.fault(f"units[{unit.no}]", f"expected {unit.id} not to stand in {shut[1].id} ({shut[0]})")
 
 
 def point_of(row: Arrival, ground: Ground, numbers: dict[str, int]) -> Point:

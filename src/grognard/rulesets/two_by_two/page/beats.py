@@ -203,7 +203,9 @@ BEATS: dict[type[Event], Cuing] = {
     UnitDeployed: Cue(kind="arrival"),
     PhaseBegan: Cue(kind="phase"),
     UnitMoved: Cue(kind="march", caption=marches, way="unit", route=marched),
-    Engaged: Cue(kind="march", joins=("march",), verdict=charges, way="attacker", going="charge", touches=STRUCK),
+    Engaged: Cue(
+        kind="march", joins=("march",), caption=charges, heads=True, way="attacker", going="charge", touches=STRUCK
+    ),
     TurnedToFace: Cue(kind="march", caption=turns, way="unit"),
     KeptFacing: Cue(kind="note", joins=("march",)),
     Shifted: TOLD_WITH,

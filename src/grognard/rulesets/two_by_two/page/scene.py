@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from grognard.engine.names import labels, result_words, side_of
+from grognard.engine.names import inches, labels, result_words, side_of
 from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.tags import tags
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
-from grognard.rulesets.two_by_two.page.tokens import token
+from grognard.rulesets.two_by_two.page.tokens import spent, token
+from grognard.rulesets.two_by_two.rally import COMMAND_REACH
 from grognard.rulesets.two_by_two.reinforcements import judge
 from grognard.rulesets.two_by_two.victory import LEAD, LOSSES
 
@@ -29,13 +30,19 @@ SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
 
 def scene(view: Skirmish, seat: str, sketches: Sketches | None = None) -> Scene:
     """The battle ready to be drawn; what was sketched before and has not changed is taken from there."""
+    sketches = sketches or Sketches()
+    return sketches.whole(view, partial(drawn, view, sketches))
+
+
+def drawn(view: Skirmish, sketches: Sketches) -> Scene:
+    """The battle as everybody sees it who has this view of it."""
     ground = view.field.ground
     return Scene(
         width=ground.width,
         depth=ground.depth,
         measure="inch",
         sides=side_names(view),
-        tokens=tuple(tokens(view, sketches or Sketches())),
+        tokens=tuple(tokens(view, sketches)),
         features=ground.features,
         turn_title=turn_title(view),
         turn_note=turn_note(view),
@@ -49,10 +56,11 @@ def scene(view: Skirmish, seat: str, sketches: Sketches | None = None) -> Scene:
 
 
 def tokens(view: Skirmish, sketches: Sketches) -> Iterator[Token]:
-    """Every unit; what a token tells beside its unit are the phase, the ground, and how units are called."""
-    page = sketches.page(view.phase, view.phasing, view.options.panic, view.field.ground)
-    for unit, called in zip(view.field.units, zip(labels(view), tags(view), strict=True), strict=True):
-        yield page.token(unit, called, partial(token, view, unit, *called))
+    """Every unit; a token tells beside it how it is called, the ground, and what it has done in this phase."""
+    page = sketches.page(view.options.panic, view.field.ground)
+    for unit, label, tag in zip(view.field.units, labels(view), tags(view), strict=True):
+        about = (label, tag, spent(view, unit))
+        yield page.known(unit, about) or page.keep(unit, about, token(view, unit, label, tag))
 
 
 def turn_title(view: Skirmish) -> str:
@@ -123,7 +131,7 @@ def tallies(view: Skirmish) -> Iterator[Tally]:
         hqs = [u for u in view.field.units if u.side == side and u.type == "hq"]
         lost = len([u for u in hqs if u.place == "destroyed"])
         if lost:
-            text = 'Only a unit with an HQ within 6" can rally.'
+            text = f"Only a unit with an HQ within {inches(COMMAND_REACH)} can rally."
             title = f"{side_of(view, side).short} HQ lost"
             yield Tally(side=side, title=title, count=lost, limit=len(hqs), text=text, clause="2X2-10.2")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal
 
 from grognard.engine.names import inches, signed
@@ -12,8 +13,9 @@ from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import level_of
 from grognard.rulesets.two_by_two.melee_table import FighterFacts
 from grognard.rulesets.two_by_two.melee_table import modifiers as melee_rows
-from grognard.rulesets.two_by_two.rout import PANIC
-from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, SIZED_ARMS, points
+from grognard.rulesets.two_by_two.rally import COMMAND_REACH, ENEMY_NEAR
+from grognard.rulesets.two_by_two.rout import GUARDS_REACH, PANIC
+from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE, RANGES, SIZED_ARMS, Size, TypeName, points
 from grognard.rulesets.two_by_two.words.names import DISRUPTED, PINNED
 from grognard.table.kernel_ground import inside
 
@@ -97,13 +99,12 @@ def spent(view: Skirmish, unit: Unit) -> str:
     """What it has done in the phase that is on, after which it can do no more."""
     if unit.at is None:
         return ""
-    phasing = unit.side == view.phasing
-    rows = (
-        (view.phase == "move" and phasing and unit.moved, "moved"),
-        (view.phase == "rally" and phasing and unit.rally_tried, "tried to rally"),
-        (view.phase == "shoot" and not phasing and unit.fired, "fired"),
-    )
-    return next((word for true, word in rows if true), "")
+    phase, phasing = view.phase, unit.side == view.phasing
+    if phase == "shoot":
+        return "fired" if unit.fired and not phasing else ""
+    if phase == "move":
+        return "moved" if unit.moved and phasing else ""
+    return "tried to rally" if phase == "rally" and unit.rally_tried and phasing else ""
 
 
 def facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
@@ -171,7 +172,14 @@ def alone(unit: Unit) -> FighterFacts:
 
 
 def melee_fact(unit: Unit) -> Fact:
-    """What it brings to any melee, by the melee table's own rows."""
+    """What it brings to any melee."""
+    return brought(unit.type, unit.size, unit.traits, unit.road_march)
+
+
+@cache
+def brought(kind: TypeName, size: Size, traits: tuple[str, ...], road_march: bool) -> Fact:
+    """What units of a kind bring to any melee, by the melee table's own rows; worked out once for each kind."""
+    unit = Unit(no=0, id="", side=0, type=kind, size=size, traits=traits, road_march=road_march)
     rows = melee_rows(alone(unit))
     total = sum([m.value for m in rows])
     several = f" ({', '.join([signed(m.value) for m in rows])})" if len(rows) > 1 else ""
@@ -182,11 +190,12 @@ def melee_fact(unit: Unit) -> Fact:
 def rally_facts(unit: Unit) -> Iterator[Fact]:
     """What its quality does to a rally."""
     if unit.guards:
-        yield Fact(label="Rally", value='+1, also with an enemy within 2"', clause="2X2-10.7")
+        yield Fact(label="Rally", value=f"+1, also with an enemy within {inches(ENEMY_NEAR)}", clause="2X2-10.7")
     if unit.type == "militia" or unit.size == "small":
         yield Fact(label="Rally", value="−1", clause="2X2-10.9")
     if unit.type == "hq":
-        yield Fact(label="Rally", value='rallies itself at +2, and others within 6"', clause="2X2-10.14")
+        reach = f"others within {inches(COMMAND_REACH)}"
+        yield Fact(label="Rally", value=f"rallies itself at +2, and {reach}", clause="2X2-10.14")
 
 
 def nature(view: Skirmish, unit: Unit) -> Iterator[Fact]:
@@ -200,7 +209,9 @@ def nature(view: Skirmish, unit: Unit) -> Iterator[Fact]:
         who = "anybody" if view.options.panic == "anybody" else "a friend"
         yield Fact(label="Rout", value=f"runs when {who} routs within {inches(reach)}", clause=clause)
     if unit.guards:
-        yield Fact(label="Rout", value='its rout carries friends within 1" along', clause="2X2-2.4")
+        yield Fact(
+            label="Rout", value=f"its rout carries friends within {inches(GUARDS_REACH)} along", clause="2X2-2.4"
+        )
 
 
 def ground_facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:

@@ -69,7 +69,7 @@ def undeployed(battle: Skirmish, side: int) -> list[Unit]:
 
 
 def zone_fault(battle: Skirmish, unit: Unit, base: Rect, clause: str) -> Refusal | None:
-    """The whole base within 6" of the base edge and 3" from either side (R-61)."""
+    """The whole base within 6 in of the base edge and 3 in from either side (R-61)."""
     ground, edge = battle.field.ground, battle.hosts[unit.side].edge
     gaps = [from_edge(ground, edge, x, y) for x, y in corners(base)]
     if min(gaps) < -LIMIT or max(gaps) > ZONE_DEPTH + LIMIT:

@@ -105,7 +105,7 @@ def point_fault(battle: Skirmish, question: ReinforcementPoint, edge: Edge, at: 
 
 
 def near_flank(battle: Skirmish, defender: int, x: float, y: float) -> str | None:
-    """The Defender's unit or point within 6" of a point (R-04: from the point to the base)."""
+    """The Defender's unit or point within 6 in of a point (R-04: from the point to the base)."""
     for unit in battle.on_table(defender):
         if point_gap(x, y, unit.rect) <= FLANK_BAR + LIMIT:
             return unit.name
@@ -124,7 +124,7 @@ class ReinforcementPoint(Question, frozen=True, kw_only=True, tag=True):
     which: Literal[1, 2]
 
     def candidates(self, battle: Skirmish) -> Sequence[SetPoint]:
-        """Points every 2" of the edges allowed, each with a few orders of march."""
+        """Points every 2 in of the edges allowed, each with a few orders of march."""
         rng = Random(f"point/{battle.asked}/{len(battle.points)}")
         places = self.places(battle)
         if len(places) > PLACES:

@@ -42,7 +42,7 @@ def what(feature: Feature) -> str:
 
 
 def broad_size(feature: Feature) -> Refusal | None:
-    """Hills and woods: 2" to 6" across in every direction."""
+    """Hills and woods: 2 in to 6 in across in every direction."""
     low, high = BROAD_SIZE
     least, most = across(feature.outline())
     if low - LIMIT <= least and most <= high + LIMIT:
@@ -53,7 +53,7 @@ def broad_size(feature: Feature) -> Refusal | None:
 
 
 def town_size(feature: Feature) -> Refusal | None:
-    """Towns: four square corners, each side 1½" to 2"."""
+    """Towns: four square corners, each side 1½ in to 2 in."""
     ring = feature.outline()
     low, high = TOWN_SIZE
     fault = Refusal("2X2-4.13", f"{what(feature)} has to be {inches(low)} to {inches(high)} square")
@@ -66,7 +66,7 @@ def town_size(feature: Feature) -> Refusal | None:
 
 
 def copse_size(feature: Feature) -> Refusal | None:
-    """Copses: radius under 1"."""
+    """Copses: radius under 1 in."""
     assert feature.circle is not None
     if feature.circle[2] < COPSE_RADIUS:
         return None
@@ -75,7 +75,7 @@ def copse_size(feature: Feature) -> Refusal | None:
 
 
 def wall_size(feature: Feature) -> Refusal | None:
-    """Hedges and walls: under ¼" thick, about 1" long."""
+    """Hedges and walls: under ¼ in thick, about 1 in long."""
     (low, high), thick = WALL_LENGTH, feature.width or 0.0
     if thick >= WALL_WIDTH:
         reason = f"{what(feature)} has to be under {inches(WALL_WIDTH)} thick, not {inches(thick)}"
@@ -88,7 +88,7 @@ def wall_size(feature: Feature) -> Refusal | None:
 
 
 def water_size(feature: Feature) -> Refusal | None:
-    """Streams are ¼" wide; rivers are wider."""
+    """Streams are ¼ in wide; rivers are wider."""
     width, (low, high) = feature.width or 0.0, RIVER_WIDTH
     if feature.kind == "stream" and abs(width - STREAM_WIDTH) > LIMIT:
         return Refusal("2X2-4.8", f"{what(feature)} has to be {inches(STREAM_WIDTH)} wide, not {inches(width)}")
@@ -100,7 +100,7 @@ def water_size(feature: Feature) -> Refusal | None:
 
 
 def road_size(feature: Feature) -> Refusal | None:
-    """Roads: ½" wide."""
+    """Roads: ½ in wide."""
     width = feature.width or 0.0
     if abs(width - ROAD_WIDTH) <= LIMIT:
         return None

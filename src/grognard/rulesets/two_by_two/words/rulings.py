@@ -49,10 +49,10 @@ def outcome(result: str, attacker: str, defender: str) -> str:
     if result == REROLL:
         return "neither gave way and they fought on"
     lost = result.startswith("attacker")
-    loser = attacker if lost else defender
+    loser, winner = (attacker, defender) if lost else (defender, attacker)
     if "routs" in result:
         return f"{loser} broke"
-    return f"{loser} destroyed" + (", and the winner must follow up" if "follow up" in result else "")
+    return f"{loser} destroyed" + (f", and {winner} must follow up" if "follow up" in result else "")
 
 
 def rally(battle: Skirmish, event: Ruled) -> Line:
@@ -100,6 +100,17 @@ RULINGS: dict[str, Callable[[Skirmish, Ruled], str | Line]] = {
     "2X2-11.2": shot,
     "2X2-12.7": rout,
     "2X2-13.4": melee,
+}
+
+
+OUTCOMES = {
+    REROLL: "neither gives way",
+    "defender routs": "{1:routs}",
+    "defender destroyed": "{1} destroyed",
+    "defender destroyed, must follow up": "{1} destroyed, {0:follows} up",
+    "attacker routs": "{0:routs}",
+    "attacker destroyed": "{0} destroyed",
+    "attacker destroyed, must follow up": "{0} destroyed, {1:follows} up",
 }
 
 

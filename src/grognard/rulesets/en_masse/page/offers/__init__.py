@@ -10,10 +10,12 @@ from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.en_masse.assault import Pursuit
 from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder, MoveHeadquarters
+from grognard.rulesets.en_masse.control import ControlDesk
 from grognard.rulesets.en_masse.directives import SendDirective
 from grognard.rulesets.en_masse.opportunity import OpportunityFire
 from grognard.rulesets.en_masse.page.offers import cards
 from grognard.rulesets.en_masse.page.offers.cards import LETTERS, command_offers
+from grognard.rulesets.en_masse.page.offers.desk import at_the_desk
 from grognard.rulesets.en_masse.page.offers.directive import directive_slip
 from grognard.rulesets.en_masse.page.offers.fire import firing_offers, opportunity_offers, pursuit_offers
 from grognard.rulesets.en_masse.volleys import FiringQuestion
@@ -25,6 +27,7 @@ GESTURES: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     FiringQuestion: firing_offers,
     OpportunityFire: opportunity_offers,
     Pursuit: pursuit_offers,
+    ControlDesk: at_the_desk,
 }
 ANSWERS: Mapping[type[Action], Callable[[Ask, Any], Offer | None]] = {
     IssueOrder: cards.slip,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from grognard.engine.names import called, centimetres
+from grognard.engine.names import called, centimetres, short
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.wood import Block, Point
@@ -125,16 +125,19 @@ def with_card(ask: Ask, officer: Officer, unit: Unit | None, how: str) -> Offer 
         how,
         how.capitalize(),
         action,
-        note=person_note(ask.view, unit, how, refused),
+        note=person_note(ask.view, officer, unit, how, refused),
         sign="drum" if how == "rally" else how,
     )
 
 
-def person_note(view: Clash, unit: Unit, how: str, refused: Refusal | None) -> str:
-    """What it would be good for, or why not."""
+def person_note(view: Clash, officer: Officer, unit: Unit, how: str, refused: Refusal | None) -> str:
+    """What it would be good for, or why not, in the few words a card has room for."""
+    name = called(view, unit.no)
+    far, near = distance_to(officer, unit), view.options.attach_distance
+    if refused is not None and may_command(officer, unit) and far > near:
+        return f"{short(view, unit.no)} is {centimetres(far)} off, more than {centimetres(near)}"
     if refused is not None:
         return refused.reason
-    name = called(view, unit.no)
     return f"with {name}: +1 to close" if how == "lead" else f"{name}: a level in two turns"
 
 

@@ -38,13 +38,18 @@ class Ahead(NamedTuple):
     unit: Unit
     text: str
     over: bool = False
+    goes_in: bool = False
 
 
 def forecast(view: Clash, unit: Unit, parts: tuple[Part, ...], due: int) -> tuple[Moment, ...]:
     """Turn by turn from when the order is in force; till then the brigade goes on with the one it has."""
     at = unit
-    for _ in range(view.turn, due):
-        at = following(view, turn_ahead(view, at).unit)
+    for turn in range(view.turn, due):
+        step = turn_ahead(view, at)
+        if step.goes_in:
+            text = f"{step.text} first, on the order it has"
+            return (Moment(title=f"Turn {turn}", text=text, hour=hour(view, turn)),)
+        at = following(view, step.unit)
     at = replace(at, order=Order(parts=parts, since=due), change=None, duty=None)
     return tuple(told(view, list(played(view, at, due))))[:SHOWN]
 
@@ -121,7 +126,7 @@ def gone(battle: Clash, unit: Unit, what: Act) -> Ahead:
     then = replace(unit, at=formed(unit, *way[-1], facing), trail=tuple(reversed(way[:-1])))
     far = sum([length(a, b) for a, b in pairwise(way)])
     if what.assault and distance(then, battle.unit(what.target)) <= APPROACH:
-        return Ahead(then, f"goes in at {called(battle, what.target)}", True)
+        return Ahead(then, f"goes in at {called(battle, what.target)}", True, True)
     if far <= 0.0:
         return Ahead(unit, "cannot go on there", True)
     return Ahead(then, f"marches {centimetres(far)}" if not what.assault else f"advances {centimetres(far)}")

@@ -10,18 +10,20 @@ from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.command import DealPoints, PointsToDeal, Pool, PoolMembers, RerollOffered
 from grognard.rulesets.sound_of_guns.interrupts import EvadeOffered, SquareOffered
-from grognard.rulesets.sound_of_guns.melee import NextCombat, StandTarget
+from grognard.rulesets.sound_of_guns.melee.phase import NextCombat, StandTarget
+from grognard.rulesets.sound_of_guns.melee.pursuit import PursuitOffered
+from grognard.rulesets.sound_of_guns.melee.results import OddDice
+from grognard.rulesets.sound_of_guns.melee.retreat import RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.movement import MoveInterrupted
 from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
 from grognard.rulesets.sound_of_guns.page.offers import choices, command, fight, move, stops
-from grognard.rulesets.sound_of_guns.pursuit import PursuitOffered
+from grognard.rulesets.sound_of_guns.page.offers.setup import SETUP
 from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
-from grognard.rulesets.sound_of_guns.results import OddDice
-from grognard.rulesets.sound_of_guns.retreat import RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
 from grognard.rulesets.sound_of_guns.shooting import Shooting
 
 GESTURES: dict[type[Question], Callable[[Ask], list[Offer]]] = {
+    **SETUP,
     PoolMembers: command.pool,
     RerollOffered: command.reroll,
     PointsToDeal: command.deal,

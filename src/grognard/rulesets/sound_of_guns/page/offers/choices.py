@@ -6,10 +6,10 @@ from grognard.engine.names import listed, short
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
+from grognard.rulesets.sound_of_guns.melee.results import TakeOdd
+from grognard.rulesets.sound_of_guns.melee.retreat import GiveWay
 from grognard.rulesets.sound_of_guns.page.offers import pointing
 from grognard.rulesets.sound_of_guns.rally import FormUp
-from grognard.rulesets.sound_of_guns.results import TakeOdd
-from grognard.rulesets.sound_of_guns.retreat import GiveWay
 from grognard.rulesets.sound_of_guns.words.names import FORMS
 from grognard.table.pose import bearing, round_facing
 
@@ -18,6 +18,7 @@ def form_up(ask: Ask) -> list[Offer]:
     """Each formation as it faces and turned about, or turned to where one points."""
     unit = ask.view.unit(ask.question.rallied)
     found = [action for action in ask.question.candidates(ask.view) if isinstance(action, FormUp)]
+    found.sort(key=lambda action: action.shape(unit).facing != unit.here.facing)
     facing = ask.gesture.facing
     if ask.place is not None and facing is None:
         (x, y), (to_x, to_y) = unit.middle, ask.place

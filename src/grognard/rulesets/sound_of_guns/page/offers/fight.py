@@ -7,10 +7,10 @@ from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import distance
-from grognard.rulesets.sound_of_guns.melee import Fight, Strike
+from grognard.rulesets.sound_of_guns.melee.phase import Fight, Strike
+from grognard.rulesets.sound_of_guns.melee.pursuit import HoldBack, Pursue, chase
 from grognard.rulesets.sound_of_guns.page.offers import pointing
 from grognard.rulesets.sound_of_guns.phases import Done
-from grognard.rulesets.sound_of_guns.pursuit import HoldBack, Pursue, chase
 from grognard.rulesets.sound_of_guns.shooting import Shoot, may_shoot, no_target
 from grognard.rulesets.sound_of_guns.shot import see
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from grognard.engine.names import short
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
@@ -30,7 +32,7 @@ PAIR = "pair"
 def orders(ask: Ask) -> list[Offer]:
     """A move, a charge, a formation, or the end of the phase; with an order in hand, the same for a pair."""
     unit, other = ask.piece, ask.onto
-    if not isinstance(unit, Unit):
+    if not isinstance(unit, Unit) or unit.at is None:
         return [done(ask)]
     second = ask.unit(ask.gesture.part) if ask.gesture.kind == PAIR else None
     if ask.gesture.kind == PAIR and isinstance(other, Unit) and other.side == unit.side:
@@ -171,7 +173,8 @@ def unit_offers(ask: Ask, unit: Unit) -> list[Offer]:
         at = unit.here
         path = (pointing.leg_to(unit, (at.x, at.y), at.facing),)
         return [move_offer(ask, unit, path, 0.0, "move", "Move")]
-    return [*charges(ask, unit), *ahead(ask, unit), *pairs(ask, unit), *formations(ask, unit)]
+    found = [*charges(ask, unit), *ahead(ask, unit), *pairs(ask, unit), *formations(ask, unit)]
+    return list({offer.key: offer for offer in reversed(found)}.values())[::-1]
 
 
 def charges(ask: Ask, unit: Unit) -> Iterator[Offer]:
@@ -204,7 +207,7 @@ def pairs(ask: Ask, unit: Unit) -> Iterator[Offer]:
         if other.no != unit.no and touch(unit, other) and may_obey(ask.view, other) is None:
             offer = paired(ask, unit, other)[0]
             if legal(offer):
-                yield offer
+                yield replace(offer, key=f"pair:{other.no}")
 
 
 def formations(ask: Ask, unit: Unit) -> Iterator[Offer]:

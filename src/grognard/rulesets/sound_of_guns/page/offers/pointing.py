@@ -12,10 +12,11 @@ from grognard.engine.page.wood import Block, Point
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import posed
 from grognard.rulesets.sound_of_guns.ground import mark_of
+from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.marching import head_of
 from grognard.rulesets.sound_of_guns.orders import rate
 from grognard.rulesets.sound_of_guns.page.tokens import blocks_of
-from grognard.rulesets.sound_of_guns.paths import Leg, path_length, start_of
+from grognard.rulesets.sound_of_guns.paths import path_length, start_of
 from grognard.table.pose import bearing, heading, round_facing
 
 Path = tuple[Leg, ...]

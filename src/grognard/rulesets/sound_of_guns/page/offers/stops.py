@@ -9,9 +9,10 @@ from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.falling_back import fallen_back
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.interrupts import EVADE, Evade, FormSquare
+from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn
 from grognard.rulesets.sound_of_guns.page.offers import pointing
-from grognard.rulesets.sound_of_guns.paths import Leg, start_of
+from grognard.rulesets.sound_of_guns.paths import start_of
 from grognard.rulesets.sound_of_guns.units import QUALITIES
 
 

@@ -1,0 +1,111 @@
+"""What a gesture at Control's desk means: a unit dragged or turned, its menu, ground pointed at (EM-1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from grognard.engine.names import plain, side_of
+from grognard.engine.page.desk import RULES_SO
+from grognard.engine.page.desk_hand import lies_at
+from grognard.engine.page.offers import Ask
+from grognard.engine.page.scene import Offer
+from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avants.status import NAMES, TOP
+from grognard.rulesets.en_masse.battle import Part, Unit
+from grognard.rulesets.en_masse.control import DecideFor, RevealTerrain, SetTerrain, SetUnit
+from grognard.rulesets.en_masse.page.blocks import blocks_of
+from grognard.rulesets.en_masse.units import FORMATIONS, rate
+from grognard.rulesets.en_masse.words.names import FORMED
+
+
+def at_the_desk(ask: Ask) -> Sequence[Offer]:
+    """A unit in hand is put or turned or has its menu; a place alone is the ground there."""
+    if isinstance(ask.piece, Unit):
+        return moved(ask, ask.piece) if ask.place or ask.gesture.facing is not None else menu(ask, ask.piece)
+    if ask.place is None or ask.piece is not None:
+        return []
+    lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
+    return [offer for one in lying for offer in ground(ask, one)]
+
+
+def moved(ask: Ask, unit: Unit) -> list[Offer]:
+    """A unit put down elsewhere, or turned."""
+    if unit.at is None:
+        return []
+    x, y = ask.place or (None, None)
+    action = SetUnit(unit=unit.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
+    label = "Turn" if ask.place is None else "Put it here"
+    return [ask.offer("put", label, action, ghost=blocks_of(action.placed(unit)), main=True)]
+
+
+def menu(ask: Ask, unit: Unit) -> list[Offer]:
+    """What Control can set of a unit: its status, its order, its formation, what it is to do."""
+    found = [status(ask, unit, level) for level in range(TOP, -1, -1)]
+    found.append(disorder(ask, unit))
+    found += formations(ask, unit)
+    found += decisions(ask, unit)
+    return [*found, set_unit(ask, unit, "off", "Off the table", "", removed=True)]
+
+
+def set_unit(ask: Ask, unit: Unit, key: str, label: str, stack: str, stands: bool = False, **values: Any) -> Offer:
+    """One thing set of a unit; `stands` if it is so already."""
+    action = SetUnit(unit=unit.no, reason=RULES_SO, **values)
+    return replace(ask.offer(key, label, action), stack=stack, stands=stands)
+
+
+def status(ask: Ask, unit: Unit, level: int) -> Offer:
+    """A label on the ladder (EM-10.1)."""
+    key, label = f"status:{level}", f"{level} {NAMES[level]}"
+    return set_unit(ask, unit, key, label, "Status", unit.status == level, status=level)
+
+
+def disorder(ask: Ask, unit: Unit) -> Offer:
+    """In good order or not, whichever it is not now (EM-8.1)."""
+    label = "In good order" if unit.disordered else "Disordered"
+    return set_unit(ask, unit, "order", label, "Order", disordered=not unit.disordered)
+
+
+def formations(ask: Ask, unit: Unit) -> list[Offer]:
+    """The formations its kind has, and cavalry in a defile (EM-5.4, EM-6.6)."""
+    names = [name for name in FORMATIONS if rate(unit.type, name) is not None or unit.type == "cavalry"]
+    return [
+        set_unit(ask, unit, f"form:{name}", FORMED[name].capitalize(), "Formation", name == unit.formation,
+                 formation=name)
+        for name in names
+    ]  # fmt: skip
+
+
+def decisions(ask: Ask, unit: Unit) -> list[Offer]:
+    """What a brigade without a commander is to do (EM-15.10)."""
+    stand = DecideFor(unit=unit.no, reason=RULES_SO)
+    defend = replace(stand, parts=(Part(verb="defend"),))
+    assault = replace(stand, parts=(Part(verb="assault"),))
+    wishes = [
+        ("stand", "No order", stand), ("defend", "Defend this ground", defend), ("assault", "Assault", assault)
+    ]  # fmt: skip
+    return [replace(ask.offer(f"for:{key}", label, action), stack="Orders") for key, label, action in wishes]
+
+
+def ground(ask: Ask, feature: Feature) -> list[Offer]:
+    """What can be done with ground: shown to a side, shut or opened, made worth defending (EM-7.1, EM-7.22)."""
+    called = feature.name or plain(feature.kind).capitalize()
+    found = [shown(ask, feature, side, called) for side in (0, 1)]
+    settings: list[tuple[str, str, dict[str, bool]]] = [
+        ("shut", "Let troops in" if feature.closed else "Let nobody in", {"closed": not feature.closed}),
+        ("works", "No defensive position" if feature.major_defensive else "A defensive position",
+         {"major_defensive": not feature.major_defensive}),
+    ]  # fmt: skip
+    for key, label, effect in settings:
+        action = SetTerrain(feature=feature.id, reason=RULES_SO, **effect)
+        found.append(ask.offer(f"{key}:{feature.id}", label, action, note=called))
+    return found
+
+
+def shown(ask: Ask, feature: Feature, side: int, called: str) -> Offer:
+    """Let a side know of ground; refused if it does."""
+    name: Literal["blue", "red"] = "blue" if side == 0 else "red"
+    action = RevealTerrain(feature=feature.id, side=name)
+    return ask.offer(f"show:{feature.id}:{name}", f"Show it to {side_of(ask.view, side).noun}", action, note=called)

@@ -1,0 +1,1 @@
+"""Before the first turn: terms, armies by list, who attacks, the ground, and where everybody stands."""

@@ -1,0 +1,398 @@
+"""Falenty for eight phones, two with one unit each, from the hall to its end; what each was sent is searched."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+from tests.browser.traffic import Tap
+from tests.server.serving import Json
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SECRETS = re.compile(
+    r"\b(?:EA|EM|2X2|SG)-R?\d|\"(?:modifiers|against|rulings|pools|prospects)\": ?\[\{|\"exact_odds\": ?\{\""
+)
+PEOPLE = {
+    "General Sokolnicki": "Marta", "Colonel Godebski": "Piotr", "Colonel Sierawski": "Zoë", "The uhlans": "Jan",
+    "General Mohr": "Henrike", "Vukassovich": "Tom", "Kaiser Hussars": "Aoife", "Pflacher's brigade": "Luis",
+}  # fmt: skip
+POLES = tuple(PEOPLE)[:4]
+QUIET = 6
+
+
+class Control:
+    """Control at his desk; counts his gestures."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.gestures = player, 0
+
+    def press(self, key: str) -> None:
+        self.gestures += 1
+        self.player.page.keyboard.press(key)
+
+    def click(self, name: str) -> None:
+        self.gestures += 1
+        self.player.seen(name).first.click()
+
+    def why(self, reason: str) -> None:
+        """Say why, and do it."""
+        self.player.seen("why").fill(reason)
+        self.click("because")
+        expect(self.player.seen("reason")).to_have_count(0)
+
+    @property
+    def table(self) -> Json:
+        return self.player.ears.table
+
+    @property
+    def turn(self) -> int:
+        return int(self.table["turn"])
+
+    def is_past(self, seq: int) -> bool:
+        return int(self.table["seq"]) > seq
+
+    def waits(self) -> str:
+        """What lies on the desk: a ruling, a review, or nothing."""
+        for name, go in (("ruling", "accept"), ("review", "proceed")):
+            if self.player.page.locator(f"[data-testid={go}]:enabled").count():
+                return name
+        return ""
+
+    def tarry(self) -> str:
+        """Is a player asked something while the turn is carried out? Then time is called."""
+        phase = next((one["name"] for one in self.table["scene"]["stages"] if one["now"]), "")
+        return "player" if phase not in ("", "orders") and set(self.table["waiting"]) - {"control"} else ""
+
+    def end_turn(self) -> None:
+        """Let the turn run: the rest of each phase is accepted as it comes."""
+        turn, keys = self.turn, {"ruling": "Shift+Enter", "review": "Enter", "player": "t"}
+        while self.turn == turn and not self.table["result"]:
+            going = lambda: self.waits() or self.tarry() or self.turn != turn or self.table["result"]  # noqa: E731
+            self.player.until(going, "Something to let go on")
+            what, seq = self.waits() or self.tarry(), self.table["seq"]
+            if what:
+                self.press(keys[what])
+                self.player.until(partial(self.is_past, seq), "What was let go on")
+                self.player.page.wait_for_timeout(300)
+
+
+class Company:
+    """Everybody with a phone."""
+
+    def __init__(self, desk: Player) -> None:
+        self.desk = desk
+        self.phones: dict[str, Player] = {}
+        self.taps: dict[str, Tap] = {}
+
+    def come(self, phone: Player, word: str, seat: str, name: str) -> None:
+        """Through the door: a name, a seat, the briefing read."""
+        self.phones[seat], self.taps[seat] = phone, Tap(phone.page)
+        phone.open(f"#/at/{word.replace(' ', '-')}")
+        phone.seen("take-name").fill(name)
+        phone.seen(f"seat-{seat}").check()
+        phone.seen("take-seat").click()
+        expect(phone.seen("briefing")).to_contain_text(seat)
+        shot(phone, f"briefing-{seat}")
+        phone.seen("ready").click()
+
+    def hold(self, *seats: str) -> None:
+        """Whoever of these has a card to give holds."""
+        for seat in seats or tuple(self.phones):
+            phone = self.phones[seat]
+            if not phone.page.is_closed():
+                self.keep_up(phone)
+                cards_down(phone)
+
+    def keep_up(self, phone: Player) -> None:
+        """Until a phone has heard what the desk has."""
+        seq = self.desk.ears.table["seq"]
+        phone.until(lambda: phone.ears.table["seq"] >= seq, "The last news")
+
+
+def cards_down(phone: Player) -> None:
+    """Put the report away, and give whoever has no card yet: hold. Who is asked nothing does nothing."""
+    while [one for one in phone.settle()["questions"] if one["blocks"] and not one["secret"] and not one["sealed"]]:
+        obey(phone)
+    go = phone.seen("report-go").locator("visible=true")
+    if go.count():
+        go.first.click()
+    due = phone.due()
+    if len(due) > 1:
+        phone.hold_others()
+    elif due:
+        hold_alone(phone, due[0]["prompt"]["piece"])
+
+
+def hold_alone(phone: Player, unit: int) -> None:
+    """The one unit that has no card holds, or stays if it is a commander."""
+    cards = phone.page.locator("[data-testid=offer-hold], [data-testid=offer-stay]").locator("visible=true")
+    if not cards.count():
+        phone.tap_unit(unit)
+        expect(cards.first).to_be_visible()
+    phone.choose(cards.first)
+
+
+def shot(player: Player, name: str) -> None:
+    """A picture of the page, where they are wanted."""
+    if folder := os.environ.get("GROGNARD_SHOTS"):
+        player.page.wait_for_timeout(400)
+        player.page.screenshot(path=f"{folder}/{name}.png")
+
+
+def features(player: Player) -> list[str]:
+    """The ground a page knows of."""
+    return [one["id"] for one in player.ears.table["scene"]["features"]]
+
+
+def open_doors(desk: Player, rules: str, scenario: str) -> str:
+    """Control makes the battle at the page, as he would; the word of the room."""
+    desk.open()
+    desk.seen(f"rules-{rules}").click()
+    desk.seen("choose-scenario").click()
+    desk.seen(f"scenario-{rules}-{scenario}").get_by_role("button", name="Fight this one").click()
+    desk.seen("with-hall").check()
+    desk.seen("begin").click()
+    expect(desk.seen("desk")).to_be_visible()
+    word = desk.seen("seats").locator("b").first.inner_text()
+    assert re.fullmatch(r"[A-Z]+ \d\d", word)
+    return word
+
+
+@pytest.fixture
+def falenty(guests: Any) -> tuple[Control, Company, Player, str]:
+    """Control at his desk, the hall on a projector, eight phones with a seat each."""
+    desk: Player = guests()
+    word = open_doors(desk, "en_avant", "falenty")
+    projector: Player = guests(viewport={"width": 1440, "height": 900})
+    projector.open(f"#/hall/{word.replace(' ', '-')}")
+    expect(projector.seen("word")).to_have_text(word)
+    company = Company(desk)
+    for seat, name in PEOPLE.items():
+        company.come(guests(**PHONE), word, seat, name)
+        expect(projector.seen(f"hall-{seat}")).to_contain_text(name)
+    return Control(desk), company, projector, word
+
+
+@pytest.mark.timeout(1800)  # nine pages on a busy machine
+def test_falenty_for_eight_phones_to_its_end(falenty: Any, guests: Any) -> None:
+    control, company, projector, word = falenty
+    desk, phones, taps = control.player, company.phones, company.taps
+
+    # the hall has everybody, and lets nobody in
+    expect(projector.seen("hall-The uhlans")).to_contain_text("ready")
+    shot(projector, "hall")
+    assert not re.search(r"[a-z2-7]{12}\.[A-Za-z0-9_-]{32}", projector.page.content())
+    assert projector.keys() == []
+    late: Player = guests(**PHONE)
+    late.open(f"#/at/{word.lower().replace(' ', '-')}")
+    expect(late.page.get_by_text("Every seat is taken")).to_be_visible()
+    shot(late, "join-full")
+
+    # nobody plays before Control begins
+    expect(phones["The uhlans"].seen("waiting-to-begin")).to_be_visible()
+    shot(desk, "desk-seats")
+    control.click("begin-battle")
+    for phone in phones.values():
+        expect(phone.seen("briefing")).to_have_count(0)
+
+    # a message to one, a pause for all
+    desk.seen("to-seat").select_option("Kaiser Hussars")
+    desk.seen("words").fill("You see rushes ahead.")
+    control.click("tell")
+    expect(phones["Kaiser Hussars"].seen("banner")).to_contain_text("rushes ahead")
+    phones["Kaiser Hussars"].seen("banner-read").click()
+    expect(phones["Vukassovich"].seen("banner")).to_have_count(0)
+    control.press("p")
+    for phone in phones.values():
+        expect(phone.seen("stopped")).to_be_visible()
+    control.press("p")
+    expect(phones["The uhlans"].seen("stopped")).to_have_count(0)
+
+    # a painted feature nobody knows of, shown to the Poles
+    control.press("g")
+    paint(control, [(196, 30), (216, 30), (216, 50), (196, 50), (197, 31)])
+    desk.until(lambda: "painted_1" in features(desk), "Painted ground")
+    control.press("r")
+    desk.click_at(206, 40)
+    control.click("do-show:painted_1:blue")
+    phones["The uhlans"].until(lambda: "painted_1" in features(phones["The uhlans"]), "Ground shown")
+    control.press("v")
+
+    # a quiet turn of eight players
+    control.gestures = 0
+    company.hold()
+    control.end_turn()
+    assert control.turn == 2
+    assert control.gestures <= QUIET
+    shot(phones["Colonel Godebski"], "phone-orders")
+
+    # the guns fire, and Control puts another result in the place of the book's
+    fire(phones["General Mohr"])
+    company.hold()
+    shot(desk, "desk-orders")
+    desk.until(lambda: control.waits() == "review", "Cards to look over")
+    control.press("Enter")
+    desk.until(lambda: control.waits() == "ruling", "A ruling")
+    shot(desk, "desk-ruling")
+    desk.page.locator("[data-testid^=result-]:not(.book)").first.click()
+    desk.page.locator(".stock button").locator("visible=true").first.click()
+    control.click("overrule")
+    desk.until(lambda: desk.seen("overrule").count() == 0, "Overruled")
+    control.end_turn()
+    assert control.turn == 3
+
+    # back over a whole turn, and the players are told
+    control.click("turn-2")
+    expect(desk.seen("looking")).to_be_visible()
+    control.click("take-back")
+    control.why("The models were knocked over")
+    for phone in phones.values():
+        expect(phone.seen("banner")).to_contain_text("taken the game back to turn 2")
+        phone.seen("banner-read").click()
+    assert control.turn == 2
+
+    # a phone goes silent, and its seat is played for
+    phones["Vukassovich"].page.close()
+    company.hold()
+    expect(desk.seen("alerts")).to_contain_text("Tom")
+    control.click("play-for-Vukassovich")
+    expect(desk.seen("row-Vukassovich")).to_contain_text("played by captain")
+
+    # on to the end that the scenario names
+    while not control.table["result"]:
+        company.hold()
+        control.end_turn()
+    assert control.turn >= 5
+    for seat, phone in phones.items():
+        if seat != "Vukassovich":
+            phone.until(phone.is_over, "The end")
+
+    # nothing of the rules, of the secrets, or of an order before its time ever came to a phone
+    for seat, tap in taps.items():
+        assert not SECRETS.search(tap.all()), (seat, SECRETS.search(tap.all()))
+        assert tap.read_early == []
+        assert len(tap.heard) > 50
+    austrians = "\n".join([taps[seat].all() for seat in PEOPLE if seat not in POLES])
+    assert '"id":"wet_meadow"' not in austrians
+    assert "painted_1" not in austrians
+    poles = "\n".join([taps[seat].all(before=4) for seat in POLES])
+    assert "Davidovich" not in poles
+    assert "Weidenfeld" not in poles
+
+
+def paint(control: Control, places: list[tuple[float, float]]) -> None:
+    """Draw an outline with the mouse."""
+    mouse = control.player.page.mouse
+    spots = [control.player.spot(*place) for place in places]
+    mouse.move(*spots[0])
+    mouse.down()
+    for spot in spots[1:]:
+        mouse.move(*spot, steps=4)
+    mouse.up()
+    control.gestures += 1
+
+
+def fire(phone: Player) -> None:
+    """A battery of this phone fires at whatever it can."""
+    phone.settle()
+    go = phone.seen("report-go").locator("visible=true")
+    if go.count():
+        go.first.click()
+    guns = [one["prompt"]["piece"] for one in phone.due() if "battery" in phone.token(one["prompt"]["piece"])["name"]]
+    phone.tap_unit(guns[0])
+    card = phone.page.locator("[data-testid^=offer-fire]").locator("visible=true").first
+    expect(card).to_be_visible()
+    phone.choose(card)
+
+
+@pytest.mark.timeout(600)
+def test_two_phones_want_one_seat_and_control_changes_seats(guests: Any) -> None:
+    desk: Player = guests()
+    word = open_doors(desk, "en_avant", "first_blood").replace(" ", "-")
+    first, second = guests(**PHONE), guests(**PHONE)
+    for phone, name in ((first, "Ann"), (second, "Ben")):
+        phone.open(f"#/at/{word}")
+        phone.seen("take-name").fill(name)
+        phone.seen("seat-Hohenfels").check()
+    first.seen("take-seat").click()
+    expect(first.seen("briefing")).to_be_visible()
+    if second.seen("take-seat").is_enabled():
+        second.seen("take-seat").click()
+        expect(second.seen("take-problem")).to_contain_text("Ann")
+    expect(second.page.get_by_text("Ann")).to_be_visible()
+    shot(second, "join")
+    second.seen("seat-Oberst von Traun").check()
+    second.seen("take-seat").click()
+    expect(second.seen("briefing")).to_contain_text("Oberst von Traun")
+
+    # Control moves one of them, whose page follows, and frees the other's seat
+    desk.seen("move-Hohenfels").select_option("The first line")
+    expect(first.seen("briefing")).to_contain_text("The first line")
+    desk.seen("free-Oberst von Traun").click()
+    expect(second.seen("again")).to_be_visible()
+    second.seen("again").click()
+    expect(second.seen("take")).to_be_visible()
+
+    # what nobody takes goes to the computer, and the battle goes on
+    first.seen("ready").click()
+    desk.seen("begin-captain").click()
+    expect(first.seen("briefing")).to_have_count(0)
+    cards_down(first)
+    desk.until(lambda: desk.seen("proceed").count() > 0, "Cards to look over")
+
+
+WAVRE = {
+    "Grouchy": "Marta", "Habert": "Piotr", "Lefol": "Zoë",
+    "Thielmann": "Henrike", "Kemphen": "Tom", "Stülpnagel": "Aoife",
+}  # fmt: skip
+
+
+@pytest.mark.timeout(1200)
+def test_wavre_with_two_divisions_a_side_and_corps_commanders(guests: Any) -> None:
+    desk: Player = guests()
+    control, company = Control(desk), Company(desk)
+    word = open_doors(desk, "en_masse", "wavre")
+    for seat, name in WAVRE.items():
+        company.come(guests(**PHONE), word, seat, name)
+    control.click("begin-shut")
+    for phone in company.phones.values():
+        expect(phone.seen("briefing")).to_have_count(0)
+    while control.turn < 3:
+        for phone in company.phones.values():
+            company.keep_up(phone)
+            obey(phone)
+        if what := control.waits():
+            seq = control.table["seq"]
+            control.press("Shift+Enter" if what == "ruling" else "Enter")
+            desk.until(partial(control.is_past, seq), "What was let go on")
+        desk.page.wait_for_timeout(200)
+    shot(desk, "desk-en-masse")
+    for seat, tap in company.taps.items():
+        assert not SECRETS.search(tap.all()), (seat, SECRETS.search(tap.all()))
+        others = [one for one in WAVRE if one != seat]
+        assert not [one for one in others if f'"seat":"{one}","question"' in tap.all()]
+
+
+def obey(phone: Player) -> None:
+    """Whatever is asked of this commander is answered as it stands there."""
+    asked = [one for one in phone.settle()["questions"] if one["blocks"] and not one["sealed"]]
+    if not asked:
+        return
+    go = phone.seen("report-go").locator("visible=true")
+    if go.count():
+        go.first.click()
+    if asked[0]["kind"] == "CommandQuestion":
+        phone.doing(phone.seen("offer-stay").locator("visible=true").first.click)
+        return
+    if phone.seen("composer").locator("visible=true").count():
+        phone.commit()
+        return
+    cards = phone.page.locator("[data-testid^=offer-]").locator("visible=true")
+    expect(cards.first).to_be_visible()
+    phone.choose(cards.first)

@@ -1,0 +1,190 @@
+"""March Toward the Sound of Guns from end to end: mustered, met half way, fought out by mouse and by thumb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Player
+from tests.browser.sog_battles import brought, crowded, interrupted, rich_seed
+from tests.server.serving import Json
+
+HORSE, FOOT, SQUARE, UHLANS = 0, 1, 2, 3
+LAST_TURN = 8
+
+
+def take_pool(player: Player, name: str) -> None:
+    """The button of the command bar."""
+    expect(player.seen(name)).to_be_enabled()
+    player.doing(player.seen(name).click)
+
+
+class Marshal:
+    """Somebody who deals as he is advised, sends one unit ahead a turn, fires, and lets the rest stand."""
+
+    def __init__(self, player: Player, tap: bool = False) -> None:
+        self.player, self.tap, self.marched = player, tap, 0
+        self.held: int | None = None
+
+    def answer(self, question: Json) -> None:
+        """Whatever is asked; a phone shows what befell one first."""
+        form = question["prompt"]["form"]
+        report = self.player.seen("report-go").locator("visible=true")
+        if report.count():
+            report.first.click()
+        if form == "dice":
+            self.player.seen("deal-for-me").click()
+            take_pool(self.player, "dice-given")
+        elif form == "pool":
+            take_pool(self.player, "roll-pool")
+        elif question["kind"] == "Orders" and self.may_march():
+            self.march(question["prompt"]["pieces"])
+        else:
+            self.end()
+
+    def may_march(self) -> bool:
+        """One unit in each turn."""
+        return int(self.player.settle()["turn"]) > self.marched
+
+    def march(self, pieces: list[int]) -> None:
+        """The first who can goes straight ahead, by a tap or a click on it and the button."""
+        player = self.player
+        self.marched = int(player.settle()["turn"])
+        ahead = player.seen("offer-ahead").locator("visible=true")
+        for no in pieces[:3]:
+            self.touch(no)
+            player.page.wait_for_timeout(400)
+            if ahead.count() and ahead.first.get_attribute("aria-disabled") != "true":
+                player.choose(ahead.first)
+                return
+        self.end()
+
+    def touch(self, no: int) -> None:
+        """Take a unit in hand, or lay it down again."""
+        (self.player.tap_unit if self.tap else self.player.take)(no)
+        self.held = no
+
+    def end(self) -> None:
+        """The button that is offered first; a phone shows those of the unit in hand instead until it is laid down."""
+        player = self.player
+        free = player.page.locator("[data-testid^=offer-]:not([aria-disabled=true])").locator("visible=true")
+        main = free.and_(player.page.locator(".main, [data-testid=offer-done], [data-testid=offer-yes]"))
+        if self.held is not None and not main.count():
+            self.touch(self.held)
+        self.held = None
+        player.until(main.count, "A button to go on with")
+        player.choose(main.first)
+
+
+def fight_out(player: Player, marshal: Marshal) -> None:
+    """To the end of the battle."""
+    while question := player.my_move():
+        marshal.answer(question)
+    expect(player.seen("result")).to_be_visible()
+
+
+def test_the_primer_is_set_up_at_home_and_fought_out_by_mouse(player: Player) -> None:
+    player.set_up("sound_of_guns", "primer", blue="me", red="general")
+    player.wait_for_table()
+    fight_out(player, Marshal(player))
+    assert int(player.settle()["turn"]) <= LAST_TURN + 1
+
+
+def test_squares_and_evades_stop_a_move_between_two_browsers(guests: Any) -> None:
+    anna, bertrand = guests(), guests()
+    battle = interrupted()
+    links = brought(anna.server, battle, rich_seed(battle, 3))
+    anna.join(links["blue"])
+    bertrand.join(links["red"])
+
+    anna.take(HORSE)
+    anna.take(SQUARE)
+    anna.sees("You win the round", "aim")
+    expect(anna.seen("melee-sheet").locator("visible=true").first).to_contain_text("cavalry on line")
+    anna.commit()
+    bertrand.sees("form square?")
+    bertrand.choose(bertrand.offer("yes"))
+    anna.sees("go on?")
+    anna.choose(anna.offer("halt"))
+
+    anna.take(FOOT)
+    anna.take(UHLANS)
+    anna.commit()
+    bertrand.sees("evade?")
+    was = bertrand.token(UHLANS)["at"]["y"]
+    bertrand.choose(bertrand.offer("yes"))
+    assert bertrand.token(UHLANS)["at"]["y"] == pytest.approx(was + 4, abs=0.1)
+    anna.sees("go on?")
+    anna.choose(anna.offer("halt"))
+    anna.sees("Give your orders")
+
+
+def test_a_pick_up_battle_is_mustered_from_lists(player: Player) -> None:
+    player.set_up("sound_of_guns", "pick_up", blue="me", red="here")
+    asked: list[str] = []
+    while (question := player.next_question())["kind"] not in ("PoolMembers", "Orders"):
+        first = question["kind"] not in asked
+        asked.append(question["kind"])
+        muster(player, question, first)
+    assert list(dict.fromkeys(asked)) == ["Terms", "ArmyChoice", "GroundChoice", "EdgeChoice", "Deployment"]
+    scene = player.settle()["scene"]
+    assert scene["features"]
+    assert all(one["at"] for one in scene["tokens"])
+
+
+def muster(player: Player, question: Json, first: bool) -> None:
+    """One step of setting up, as the page has it."""
+    kind = question["kind"]
+    if kind == "ArmyChoice":
+        pick(player, first)
+    elif kind == "GroundChoice":
+        player.seen("ground-picker").get_by_test_id("ground:brook").click()
+        take_pool(player, "choose-ground")
+    elif kind == "Deployment":
+        deploy(player, question, first)
+    else:
+        player.choose(player.page.locator("button.main[data-testid^=offer-]").locator("visible=true").first)
+
+
+def pick(player: Player, first: bool) -> None:
+    """Points are counted as one picks, and what may not be is refused with its clause."""
+    picker, button = player.seen("corps-picker"), player.seen("muster")
+    expect(button).to_be_enabled()
+    if first:
+        spent = int(picker.locator(".purse b").inner_text())
+        division = picker.get_by_label("Add under this Infantry divisional commander").first
+        division.select_option("SG-P.1")
+        expect(picker.locator(".purse b")).to_have_text(str(spent + 90))
+        expect(picker.locator(".judgement")).to_contain_text("1200 were agreed")
+        expect(picker.locator(".judgement")).to_contain_text("SG-P.54")
+        expect(button).to_be_disabled()
+    picker.get_by_role("button", name="British", exact=True).click()
+    picker.get_by_role("button", name="British, all arms").click()
+    expect(button).to_be_enabled()
+    player.doing(button.click)
+
+
+def deploy(player: Player, question: Json, first: bool) -> None:
+    """One unit by a drag from beside the table, the rest as they are drawn up."""
+    if first:
+        waiting, mouse = player.seen(f"waiting-{question['prompt']['pieces'][0]}"), player.page.mouse
+        waiting.hover()
+        mouse.down()
+        mouse.move(*player.spot(30, 38), steps=6)  # the attacker has taken the lower edge
+        mouse.up()
+        player.doing(player.page.locator("[data-testid=commit], [data-testid^=choose-]").first.click)
+    player.choose(player.offer("draw_up"))
+
+
+def test_eighty_units_of_seven_stands_are_legible(player: Player) -> None:
+    battle = crowded()
+    links = brought(player.server, battle, rich_seed(battle, 1))
+    player.join(links["blue"])
+    assert len(player.settle()["scene"]["tokens"]) == 82
+    expect(player.page.locator("[data-testid^=unit-]")).to_have_count(82)
+    player.page.get_by_role("button", name="Fit the whole table").click()
+    block = player.unit(0).locator("rect").first.bounding_box()
+    assert block is not None
+    assert block["width"] >= 7
