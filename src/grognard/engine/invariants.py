@@ -27,12 +27,28 @@ def contact_faults(battle: Any, apart: Callable[[Any, Any, Any], bool]) -> Itera
 
 def overlap_faults(units: Sequence[Any], bodies: Callable[[Any], list[Rect]], slack: float) -> Iterator[str]:
     """No two of some units overlap by more than a slack."""
-    stands = [(u, bodies(u)) for u in units]
-    for i, (a, ours) in enumerate(stands):
-        for b, theirs in stands[:i]:
+    stands = [(u, ours, surroundings(ours)) for u in units if (ours := bodies(u))]
+    for i, (a, ours, room) in enumerate(stands):
+        for b, theirs, other in stands[:i]:
+            if clear_of(room, other):
+                continue
             deep = max([depth(p, q) for p in ours for q in theirs if near(p, q)], default=-1.0)
             if deep > slack:
                 yield f"{a.id} overlaps {b.id} by {deep:.3f}"
+
+
+Box = tuple[float, float, float, float]
+
+
+def surroundings(bases: list[Rect]) -> Box:
+    """A box that holds the circles round some bases: west, east, south, north."""
+    west, east = min([p.x - p.r for p in bases]), max([p.x + p.r for p in bases])
+    return west, east, min([p.y - p.r for p in bases]), max([p.y + p.r for p in bases])
+
+
+def clear_of(one: Box, other: Box) -> bool:
+    """Can nothing in two boxes meet?"""
+    return one[1] <= other[0] or other[1] <= one[0] or one[3] <= other[2] or other[3] <= one[2]
 
 
 def near(p: Rect, q: Rect) -> bool:
