@@ -208,8 +208,14 @@ export class Board {
     } else void this.commit(offer)
   }
 
+  /** Do it. Whoever is quicker than the service gets what he points at now, not what was in hand before. */
   async commit(offer: OfferCard | null = this.pointing.offer): Promise<void> {
     const question = this.question
+    if (offer === this.pointing.offer && this.pointing.isAsking) {
+      await this.pointing.hold()
+      offer = this.pointing.offer
+      if (offer?.caution || question !== this.question) return
+    }
     if (!offer || !question || this.busy || this.holding) return
     if (!offer.verdict.legal) {
       this.fault = { reason: offer.verdict.reason, clause: offer.verdict.clause }

@@ -72,6 +72,19 @@ describe('the board', () => {
     expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Move', unit: 1 })
   })
 
+  it('commits what is pointed at last, also before the service has said what that is', async () => {
+    const { board, line } = sitDown()
+    board.select(0)
+    await breath()
+    board.pointing.at({ piece: 0, x: 5, y: 6 }, 'held')
+    await breath()
+    board.pointing.at({ piece: 0, onto: 2 }, 'held')
+    void board.commit()
+    expect(line.answer).not.toHaveBeenCalled()
+    await breath()
+    expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Shoot', target: 2 })
+  })
+
   it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
     const { board, line } = sitDown()
     const drag = { piece: 0, onto: null, pointer: 'mouse' } as const

@@ -3,6 +3,7 @@ export class Courier<Q, A> {
   private away = false
   private next: Q | undefined
   private round = 0
+  private carried = 0
   private resting: (() => void)[] = []
 
   constructor(
@@ -22,6 +23,11 @@ export class Courier<Q, A> {
     this.round += 1
   }
 
+  /** Is an answer that counts still to come? */
+  get isOut(): boolean {
+    return this.next !== undefined || (this.away && this.carried === this.round)
+  }
+
   /** When nothing is away or waiting any more. */
   rest(): Promise<void> {
     if (!this.away && this.next === undefined) return Promise.resolve()
@@ -37,7 +43,7 @@ export class Courier<Q, A> {
 
   private async one(asked: Q): Promise<void> {
     this.next = undefined
-    const round = this.round
+    const round = (this.carried = this.round)
     try {
       const answer = await this.fetch(asked)
       if (round === this.round) this.take(asked, answer)

@@ -38,6 +38,11 @@ export class Pointing {
     return this.courier.rest()
   }
 
+  /** Has the service not answered yet? */
+  get isAsking(): boolean {
+    return this.courier.isOut
+  }
+
   /** Hold an offer that came from a button or a card. */
   stand(offer: OfferCard, gesture: Gesture, raised = false): void {
     this.courier.drop()
