@@ -28,6 +28,7 @@ SHOWN = """() => {
   const { seat = '', seq = '-1' } = document.querySelector('[data-testid=stage]')?.dataset ?? {}
   return [seat, seq]
 }"""
+BUSY = "[data-testid=stage][aria-busy=true]"
 
 
 class Player:
@@ -123,9 +124,10 @@ class Player:
         return self.ears.seen_by(self.shown()[0])
 
     def is_up_to_date(self) -> bool:
-        """Does the page show the last it was told, or cover it up?"""
+        """Does the page show the last it was told, with its report, or cover it up?"""
         seat, seq = self.shown()
-        return bool(self.ears.table) and (seq < 0 or self.ears.seen_by(seat)["seq"] == seq)
+        newest = bool(self.ears.table) and (seq < 0 or self.ears.seen_by(seat)["seq"] == seq)
+        return newest and self.page.locator(BUSY).count() == 0
 
     def shown(self) -> tuple[str, int]:
         """Whose table is on the page, and how many entries of the battle it has seen; -1 if it is covered."""

@@ -16,7 +16,8 @@ export class Reporting {
   fresh = $state(false)
   /** The piece whose line is looked at. */
   piece: number | null = $state(null)
-  private asking = false
+  /** It is being asked for. */
+  asking = $state(false)
   private more = false
 
   constructor(

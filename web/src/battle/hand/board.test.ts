@@ -85,6 +85,26 @@ describe('the board', () => {
     expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Shoot', target: 2 })
   })
 
+  it('points with the card that was chosen, not with the likeliest for what is pointed at', async () => {
+    const { board, line } = sitDown()
+    line.offers.mockImplementation((_, gesture = {}) =>
+      Promise.resolve(['fire', 'face'].map((sign) => offer(`${sign}:${gesture.onto ?? ''}`, { sign }))),
+    )
+    board.select(0)
+    await breath()
+    board.aiming.aim(2)
+    await breath()
+    expect(board.pointing.offer?.key).toBe('fire:2')
+    board.pointing.stand(offer('face', { sign: 'face' }), { piece: 0 })
+    board.aiming.aim(2)
+    await breath()
+    expect(board.pointing.offer?.key).toBe('face:2')
+    board.select(1)
+    board.aiming.aim(2)
+    await breath()
+    expect(board.pointing.offer?.key).toBe('fire:2')
+  })
+
   it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
     const { board, line } = sitDown()
     const drag = { piece: 0, onto: null, pointer: 'mouse' } as const

@@ -13,6 +13,8 @@ export class Pointing {
   /** Was it put in hand by itself, as the likely order, and not by anybody? */
   raised = $state(false)
   readonly offer: OfferCard | null = $derived(this.offers[this.index] ?? null)
+  /** The sign of the card that somebody has chosen: wherever he points then, it is with that. */
+  private sign = ''
   private readonly courier: Courier<Gesture, OfferCard[]>
 
   constructor(ask: (gesture: Gesture) => Promise<OfferCard[]>) {
@@ -47,6 +49,7 @@ export class Pointing {
   stand(offer: OfferCard, gesture: Gesture, raised = false): void {
     this.courier.drop()
     this.raised = raised
+    this.sign = raised ? '' : offer.sign
     this.gesture = gesture
     this.offers = [offer]
     this.index = 0
@@ -61,12 +64,16 @@ export class Pointing {
   }
 
   choose(index: number): void {
-    if (index >= 0 && index < this.offers.length) this.index = index
+    const offer = this.offers[index]
+    if (!offer) return
+    this.index = index
+    this.sign = offer.sign
   }
 
   clear(): void {
     this.courier.drop()
     this.raised = false
+    this.sign = ''
     this.stage = 'none'
     this.gesture = {}
     this.offers = []
@@ -82,7 +89,8 @@ export class Pointing {
   private take(offers: OfferCard[]): void {
     const before = this.offer?.label
     this.offers = offers
-    const same = this.index > 0 ? offers.findIndex((one) => one.label === before) : 0
-    this.index = Math.max(0, same)
+    const same = this.index > 0 ? offers.findIndex((one) => one.label === before) : -1
+    const chosen = this.sign ? offers.findIndex((one) => one.sign === this.sign && one.verdict.legal) : -1
+    this.index = Math.max(0, same >= 0 ? same : chosen)
   }
 }
