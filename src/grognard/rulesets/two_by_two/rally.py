@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from grognard.engine.battle import Action, Question, Step
@@ -171,10 +172,12 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
         umpire.change(unit, "2X2-10.1", **fields)
 
 
-def may_try(battle: Skirmish) -> list[int]:
+def may_try(battle: Skirmish) -> Iterator[int]:
     """Everybody of the phasing side who may try to rally."""
-    low = [battle.unit(no) for no in shaken(battle.field.roll, battle.phasing)]
-    return [u.no for u in low if not u.rally_tried and forbidden(see(battle, u)) is None]
+    for no in shaken(battle.field.roll, battle.phasing):
+        unit = battle.unit(no)
+        if not unit.rally_tried and forbidden(see(battle, unit)) is None:
+            yield no
 
 
 class Rallying(Step, frozen=True, tag=True):
@@ -183,7 +186,7 @@ class Rallying(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask, if there is anything to ask."""
         battle = umpire.table
-        if waits(battle, "rally") or may_try(battle):
+        if waits(battle, "rally") or next(may_try(battle), None) is not None:
             umpire.ask(RallyPhase(seat=seat_of(battle.phasing)))
 
 

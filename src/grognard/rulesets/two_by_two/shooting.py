@@ -13,7 +13,7 @@ from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.shot import ShotFacts, group_of, judge, see
-from grognard.rulesets.two_by_two.sight import may_shoot, no_target, shot_refusal, shots, strangers
+from grognard.rulesets.two_by_two.sight import anybody_shoots, may_shoot, no_target, shot_refusal, shots, strangers
 from grognard.rulesets.two_by_two.victory import destroy
 
 
@@ -94,7 +94,7 @@ class Shooting(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Skirmish]) -> None:
         """Ask while somebody has a target."""
         battle = umpire.table
-        if waits(battle, "shoot") or shots(battle):
+        if waits(battle, "shoot") or anybody_shoots(battle):
             umpire.ask(ShootingPhase(seat=seat_of(1 - battle.phasing)))
 
 

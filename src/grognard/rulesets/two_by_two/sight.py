@@ -126,19 +126,31 @@ def chargers_in_sight(battle: Skirmish, firer: Unit, known: list[int]) -> list[i
 
 def shots(battle: Skirmish) -> list[tuple[int, list[int]]]:
     """Every unit of the side that shoots that has a target, with its targets."""
-    roll, side = battle.field.roll, 1 - battle.phasing
     defenders = {c.defender for c in battle.contacts}
-    out: list[tuple[int, list[int]]] = []
-    for no in roll.present[side]:
+    return [(no, mine) for no in loaded(battle) if (mine := aims(battle, no, defenders))]
+
+
+def anybody_shoots(battle: Skirmish) -> bool:
+    """Has any unit of the side that shoots a target?"""
+    defenders = {c.defender for c in battle.contacts}
+    return any(aims(battle, no, defenders) for no in loaded(battle))
+
+
+def loaded(battle: Skirmish) -> list[int]:
+    """Those of the side that shoots who can still fire in this phase."""
+    roll = battle.field.roll
+    found: list[int] = []
+    for no in roll.present[1 - battle.phasing]:
         post = roll.posts[no]
-        if post.kind.far < 0.0 or post.disrupted or post.fired:
-            continue
-        mine: list[int] | None = None if no in defenders else roll.shots[no]
-        if mine is None:
-            mine = targets(battle, battle.field.units[no])
-        if mine:
-            out.append((no, mine))
-    return out
+        if post.kind.far >= 0.0 and not post.disrupted and not post.fired:
+            found.append(no)
+    return found
+
+
+def aims(battle: Skirmish, no: int, defenders: set[int]) -> list[int]:
+    """The targets of a unit; those of one that is being charged are looked for each time."""
+    mine: list[int] | None = None if no in defenders else battle.field.roll.shots[no]
+    return targets(battle, battle.field.units[no]) if mine is None else mine
 
 
 def screened_by(battle: Skirmish, firer: Unit, target: Unit, ignore: tuple[int, ...] = ()) -> Screen | None:

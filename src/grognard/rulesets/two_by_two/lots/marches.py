@@ -30,21 +30,27 @@ def lattice_of(post: Post) -> float:
     return 0.0 if post.moved or post.shaken else LATTICE[int(post.kind.move)]
 
 
-def draw_unit(roll: Roll, side: int, rng: Random) -> int:
-    """Who is to march, by the size of each lattice; or that the phase ends, or another order is given."""
-    mine = roll.present[1] if side else roll.present[0]
+def lattice_of_side(roll: Roll, side: int) -> float:
+    """How many marches all units of a side may choose from."""
     posts = roll.posts
     total = 0.0
-    for no in mine:
+    for no in roll.present[1] if side else roll.present[0]:
         total += lattice_of(posts[no])
+    return total
+
+
+def draw_unit(roll: Roll, side: int, total: float, rng: Random) -> int:
+    """Who is to march, by the size of each lattice; or that the phase ends, or another order is given."""
     if total == 0.0:
         return NOBODY
     share = rng.random() * (total + 1.0 + OTHERS) - total
     if share >= 0.0:
         return END if share < 1.0 else OTHER
-    for no in mine:
-        share += lattice_of(posts[no])
-        if share >= 0.0 and not (posts[no].moved or posts[no].shaken):
+    posts = roll.posts
+    for no in roll.present[1] if side else roll.present[0]:
+        own = lattice_of(posts[no])
+        share += own
+        if share >= 0.0 and own > 0.0:
             return no
     return NOBODY
 

@@ -14,7 +14,16 @@ from grognard.engine.battle import Action
 from grognard.rulesets.two_by_two.advance import march_refusal
 from grognard.rulesets.two_by_two.battle import Army, Skirmish
 from grognard.rulesets.two_by_two.going import near_post, scope_of
-from grognard.rulesets.two_by_two.lots.marches import END, NOBODY, OTHER, Lot, draw_march, draw_unit
+from grognard.rulesets.two_by_two.lots.marches import (
+    END,
+    NOBODY,
+    OTHER,
+    Lot,
+    draw_march,
+    draw_unit,
+    lattice_of,
+    lattice_of_side,
+)
 from grognard.rulesets.two_by_two.march import March, end_of, stood
 from grognard.rulesets.two_by_two.menus import MovementMenu, dice_for, others_of, path_on
 from grognard.rulesets.two_by_two.movement import Move
@@ -28,16 +37,18 @@ TRIES = 64
 class Stroll:
     """Marches made one after another on a roll of their own; the battle is made of them at the end."""
 
-    __slots__ = ("battle", "lots", "question", "roll")
+    __slots__ = ("battle", "lattice", "lots", "question", "roll")
 
     def __init__(self, battle: Skirmish, question: Ordering) -> None:
         self.battle = battle
         self.question = question
         self.roll: Roll = battle.field.roll.own()
+        self.lattice: float = lattice_of_side(self.roll, battle.phasing)
         self.lots: list[Lot] = []
 
     def march(self, lot: Lot) -> None:
         """Put a unit where its march ends."""
+        self.lattice -= lattice_of(lot.post)
         self.roll.step(lot.end())
         self.lots.append(lot)
 
@@ -68,7 +79,7 @@ def wander(battle: Skirmish, question: Ordering, done: Action, rng: Random) -> t
         return battle, 0, draw_order(battle, done, rng)
     stroll, scope, missed = Stroll(battle, question), scope_of(battle), 0
     while missed < TRIES:
-        no = draw_unit(stroll.roll, battle.phasing, rng)
+        no = draw_unit(stroll.roll, battle.phasing, stroll.lattice, rng)
         if no == END:
             return stroll.settled(), len(stroll.lots), done
         if no == NOBODY:
@@ -91,8 +102,9 @@ def wander(battle: Skirmish, question: Ordering, done: Action, rng: Random) -> t
 def draw_order(battle: Skirmish, done: Action, rng: Random) -> Action:
     """One legal order; every order of the menu can be drawn, though not all are equally likely."""
     roll, scope = battle.field.roll, scope_of(battle)
+    lattice = lattice_of_side(roll, battle.phasing)
     for _ in range(TRIES):
-        no = draw_unit(roll, battle.phasing, rng)
+        no = draw_unit(roll, battle.phasing, lattice, rng)
         if no == END:
             return done
         if no == NOBODY:
