@@ -49,6 +49,15 @@ def test_what_works_aside_is_heard_when_it_is_waited_for(
         steps.Aside("clerk").end()
 
 
+def test_bytecode_is_kept_in_the_environment_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    around = steps.surroundings(GROGNARD_UNCOMPILED="1")
+    assert Path(around["PYTHONPYCACHEPREFIX"]).is_relative_to(steps.VENV)
+    assert around["GROGNARD_UNCOMPILED"] == "1"
+    assert not {"PYTHONDONTWRITEBYTECODE", "PYTHONPATH"} & around.keys()
+
+
 def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GROGNARD_CHROMIUM", sys.executable)
     assert web.chromium() == sys.executable

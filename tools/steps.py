@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+LEFT_OUTSIDE = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
 HOSTS = re.compile(r"\w+://\S+|host='[^']*'")
 
 
@@ -27,10 +28,14 @@ def say(text: str) -> None:
 
 
 def surroundings(**extra: str) -> dict[str, str]:
-    """The environment variables for what runs inside .venv."""
-    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    """The environment variables for what runs inside .venv.
+
+    Its bytecode is kept there even where nobody keeps any: hundreds of processes would each compile all they import.
+    """
+    inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUTSIDE}
     path = os.pathsep.join([str(BIN), inherited.get("PATH", "")])
-    return {**inherited, "PATH": path, "VIRTUAL_ENV": str(VENV), **extra}
+    bytecode = str(VENV / "bytecode")
+    return {**inherited, "PATH": path, "VIRTUAL_ENV": str(VENV), "PYTHONPYCACHEPREFIX": bytecode, **extra}
 
 
 def quiet(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
