@@ -16,7 +16,8 @@ from tools.steps import PYTHON, ROOT, Trouble, attend, digest, in_ci, quiet, say
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "grognard" / "server" / "static"
 WIRE = WEB / "src" / "wire"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+LEAN = "chromium-headless-shell"  # draws no window around the page, which costs as much as the page
+BROWSERS = (LEAN, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APPLICATIONS = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 Install = Callable[..., None]
 
@@ -114,13 +115,19 @@ def get_chromium() -> str:
     may_install = sys.platform == "linux" and shutil.which("apt-get") and os.geteuid() == 0
     if not chromium() and may_install:
         say("Installing Chromium")
-        wanted = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
-        settled = {**surroundings(), "DEBIAN_FRONTEND": "noninteractive"}
-        if quiet(*wanted, env=settled):
-            quiet("apt-get", "update", env=settled)
-            if why := quiet(*wanted, env=settled):
-                say(f"Chromium could not be installed: {why.splitlines()[-1]}")
+        if why := install_chromium():
+            say(f"Chromium could not be installed: {why.splitlines()[-1]}")
     return chromium()
+
+
+def install_chromium() -> str:
+    """Install the lean one, or else the whole; if neither can be had, why not."""
+    settled = {**surroundings(), "DEBIAN_FRONTEND": "noninteractive"}
+    install = ["apt-get", "install", "-y", "--no-install-recommends"]
+    if not quiet(*install, LEAN, env=settled):
+        return ""
+    quiet("apt-get", "update", env=settled)
+    return quiet(*install, LEAN, env=settled) and quiet(*install, "chromium", env=settled)
 
 
 def browser_tests(install: Install, run: Callable[..., int]) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 from tests.browser.playing import Player
 from tests.browser.stories import SEEDS, Story, fought
 from tests.server.serving import Guest, Server, make_room
+from tools import web
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "grognard" / "server" / "static"
 FLAGS = [
@@ -41,7 +41,7 @@ def missing(what: str) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = os.environ.get("GROGNARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    found = web.chromium()
     if not found:
         missing("Chromium")
     return {**browser_type_launch_args, "headless": True, "args": FLAGS, "executable_path": found}

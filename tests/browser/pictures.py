@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from grognard.engine.game import Game
 from tests.browser.conftest import FLAGS, LAPTOP
 from tests.browser.generals import lead
 from tests.server.serving import Server
+from tools import web
 
 PHONE = {"width": 390, "height": 844}
 SHEET = {"width": 1191, "height": 1000}
@@ -127,7 +127,7 @@ def main(folder: Path) -> None:
     """Start a server and a browser, and take every picture."""
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         server = Server(str(Path(place) / "b.sqlite"), Path(place) / "log").start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=web.chromium(), args=FLAGS)
         try:
             pictures(Studio(server, browser, folder))
         finally:

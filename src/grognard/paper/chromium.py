@@ -9,7 +9,10 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
+NAMES = (
+    *("chromium", "chromium-browser", "chromium-headless-shell"),
+    *("google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge"),
+)
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
