@@ -101,7 +101,8 @@ def test_squares_and_evades_stop_a_move_between_two_browsers(guests: Any) -> Non
 
     anna.take(HORSE)
     anna.take(SQUARE)
-    anna.sees("You win the round", "aim")
+    anna.sees("As they stand now: you win", "aim")
+    anna.sees("may form square first", "aim")
     expect(anna.seen("melee-sheet").locator("visible=true").first).to_contain_text("cavalry on line")
     anna.commit()
     bertrand.sees("form square?")

@@ -12,9 +12,12 @@ from grognard.engine.dice import Scripted
 from grognard.engine.game import Game
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.umpire import Outcome, answer
+from grognard.rulesets.two_by_two.battle import Contact
 from grognard.rulesets.two_by_two.legs import Leg
 from grognard.rulesets.two_by_two.melee import Fight
+from grognard.rulesets.two_by_two.melee_table import Terms, frozen_counts, ruling_of
 from grognard.rulesets.two_by_two.movement import Move
+from grognard.rulesets.two_by_two.page.chances import charge, charges, fight
 from grognard.rulesets.two_by_two.phases import Done
 from grognard.rulesets.two_by_two.shooting import Shoot
 from tests.test_lessons import played
@@ -80,6 +83,31 @@ def test_a_charge_ends_as_foretold() -> None:
     assert {one.text: one.chance for one in told.prospects} == found
     assert told.told == "You win 45 %, lose the unit 11 %; thrown back 33 %, if IR 12 fires first"
     assert [ruling.clause for ruling in told.rulings] == ["2X2-11.1", "2X2-13.4"]
+
+
+def test_the_sentence_is_for_the_side_that_is_asked() -> None:
+    """In the attacker's half the defender's follow-up is a melee too, and the phasing side is asked for it."""
+    after, contact = charged()
+    melee = ruling_of(after, Terms(contact, frozen_counts(after, contact, ())))
+    mine, _ = fight(after, contact, melee)
+    his, _ = fight(after, contact, melee, asked=after.unit(IR_12).side)
+    assert mine == "You win 68 %, lose the unit 17 %"
+    assert his == "You win 32 %, lose the unit 44 %"
+
+
+def test_a_charge_that_strikes_two_tells_of_each() -> None:
+    after, contact = charged()
+    one = charge(after, contact).told
+    told = charges(after, [contact, contact])
+    name = after.unit(IR_12).name
+    assert told.told == f"{name} first: {one}. {name} first: {one}"
+    assert len(told.rulings) == 4
+
+
+def charged() -> tuple[Any, Contact]:
+    """The grenadiers in contact with those in the farm."""
+    battle = then(before_the_farm().battle, Move(unit=GRENADIERS, path=(Leg(ahead=1.25),)))
+    return battle, battle.contacts[0]
 
 
 def test_a_shot_says_what_it_gives_up() -> None:

@@ -77,6 +77,18 @@ def suffering(battle: Engagement, fray: Fray) -> dict[int, Chances[int]]:
     return {no: unsaved_hits(battle.unit(no), hits) for no, hits in found.items()}
 
 
+def falls(battle: Engagement, fray: Fray, side: int) -> Fraction:
+    """The chance that the hits of a round leave one unit of a side or more without a stand."""
+    lives = Fraction(1)
+    for no, hits in suffering(battle, fray).items():
+        unit = battle.unit(no)
+        if unit.side == side:
+            lives *= sum(
+                [p for n, p in hits.items() if unit.stands > (unit.hits + n) // unit.profile.hits], Fraction(0)
+            )
+    return 1 - lives
+
+
 def round_odds(battle: Engagement, fray: Fray) -> Chances[tuple[int | None, int]]:
     """Who wins a round, and by how much: every way the units may suffer, with support and higher ground."""
     before = {u.no: standing(battle, fray, u) for side in (0, 1) for u in side_units(battle, fray, side)}

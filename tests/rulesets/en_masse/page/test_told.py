@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from grognard import lessons
 from grognard.catalogue import load_scenario
 from grognard.engine.game import Game
 from grognard.engine.reel.report import report
+from grognard.engine.ruling import Preview
 from grognard.rulesets.en_masse import RULES
-from grognard.rulesets.en_masse.battle import Part
+from grognard.rulesets.en_masse.battle import Clash, Part
 from grognard.rulesets.en_masse.command import IssueOrder
 from grognard.rulesets.en_masse.files.muster import muster
+from grognard.rulesets.en_masse.page.offers.assaults import assault_told
+from grognard.rulesets.en_masse.volleys import FirePlan, FiringQuestion
 from tests.test_lessons import played
 
 COLIN = 1
@@ -43,8 +48,43 @@ def test_what_comes_after_a_fight_that_is_ordered_already_is_not_foretold(stalle
     draft = RULES.offer(view, view.questions[0].no, order).draft
     assert draft is not None
     assert [(one.title, one.text) for one in draft.forecast] == [
-        ("Turn 3", "goes in at Grenadier brigade first, on the order it has")
+        (
+            "Turn 3",
+            "on the order it has, goes in at Grenadier brigade; as they stand now it stalls, 4 to 5",
+        )
     ]
+
+
+def test_how_an_assault_would_end_is_told_without_figures_where_the_rules_are_closed(stalled: Game) -> None:
+    view = stalled.view("blue")
+    assert isinstance(view, Clash)
+    aubry, zach = view.unit(0), view.unit(3)
+    assert assault_told(view, aubry, zach) == "as they stand now it closes and is beaten, 3 to 3"
+    closed = replace(view, options=replace(view.options, players_see_rules=False))
+    assert assault_told(closed, aubry, zach) == "as they stand now it closes and is beaten"
+    routed = replace(aubry, status=1)
+    assert assault_told(view, routed, zach) == "as they stand now it will not come near them"
+
+
+def test_guns_say_what_they_do_and_what_firing_gives_up() -> None:
+    game = played("en_masse-first_lessons", upto=turn_of_fire())
+    view = game.view("blue")
+    question = next(q for q in view.questions if isinstance(q, FiringQuestion))
+    told = game.preview(question.no, FirePlan())
+    assert isinstance(told, Preview)
+    assert told.told == "As they stand now Lagrave's artillery: Brigade Zach is a level lower"
+    assert told.gives_up == ""
+
+
+def turn_of_fire() -> int:
+    """The first step of the lesson in which blue's guns are asked for their targets."""
+    steps = lessons.lesson("en_masse-first_lessons").script.steps
+    return next(no for no in range(len(steps)) if fires(played("en_masse-first_lessons", upto=no)))
+
+
+def fires(game: Game) -> bool:
+    """Are blue's guns asked?"""
+    return any([isinstance(q, FiringQuestion) and q.seat == "blue" for q in game.battle.questions])
 
 
 def test_when_all_is_over_nothing_more_is_asked() -> None:

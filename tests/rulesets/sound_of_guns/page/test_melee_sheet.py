@@ -6,10 +6,12 @@ from fractions import Fraction
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.dice import Scripted
 from grognard.engine.files.yaml import Document
 from grognard.engine.melee_sheet import Sheet
+from grognard.engine.names import percent
 from grognard.engine.ruling import Preview
 from grognard.engine.umpire import Umpire, start
 from grognard.rulesets.sound_of_guns import RULES
@@ -17,7 +19,8 @@ from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.files.pitch import pitch
 from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.melee.phase import Fight, Round, StartCombat
-from grognard.rulesets.sound_of_guns.odds import round_odds
+from grognard.rulesets.sound_of_guns.moves import with_unit
+from grognard.rulesets.sound_of_guns.odds import falls, round_odds, suffering
 
 LINE = {"profile": "SG-P.32", "formation": "line"}
 UNITS = [
@@ -53,8 +56,8 @@ def lined_up(battle: SoundOfGunsBattle, unit: int) -> Engagement:
     return umpire.battle
 
 
-@pytest.mark.parametrize("unit", [0, 3])
-def test_its_odds_are_those_of_the_fight(unit: int) -> None:
+@pytest.mark.parametrize(("unit", "foe"), [(0, "X"), (3, "Y")])
+def test_its_odds_are_those_of_the_fight(unit: int, foe: str) -> None:
     battle = at_melee()
     preview, _ = seen(battle, unit)
     fought = lined_up(battle, unit)
@@ -62,8 +65,24 @@ def test_its_odds_are_those_of_the_fight(unit: int) -> None:
     odds = round_odds(fought, fought.fray)
     wins = sum([chance for (winner, _), chance in odds.items() if winner == 0], Fraction(0))
     told = {one.text: one.chance for one in preview.prospects}
-    assert told["you win the round"] == wins
+    assert told[f"{foe} beaten"] == wins
     assert sum(told.values()) == 1
+    lost = falls(fought, fought.fray, 0)
+    which = "a unit" if unit == 0 else "the unit"
+    assert preview.told.startswith(f"You win {percent(wins)}, are beaten ")
+    assert preview.told.endswith(f"lose {which} {percent(lost)}")
+    assert {one.side for one in preview.prospects} == {0, 1}
+
+
+def test_a_unit_falls_as_often_as_its_last_stand_does() -> None:
+    """Cuirassiers with one stand and two hits on it fall to the third hit: counted die by die."""
+    battle = at_melee()
+    fought = lined_up(battle, 3)
+    assert fought.fray is not None
+    horse = fought.unit(3)
+    worn = with_unit(fought, replace(horse, stands=1, hits=horse.profile.hits - 1))
+    hits = suffering(worn, fought.fray)[3]
+    assert falls(worn, fought.fray, 0) == 1 - hits.get(0, Fraction(0)) > 0
 
 
 def test_it_shows_every_throw_and_both_entries() -> None:

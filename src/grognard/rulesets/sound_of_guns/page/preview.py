@@ -8,15 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Question
-from grognard.engine.names import percent
+from grognard.engine.names import listed, percent
 from grognard.engine.page.foresight import Ahead, foresee, preview_by
 from grognard.engine.ruling import Preview, Prospect, Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
-from grognard.rulesets.sound_of_guns.interrupts import FormSquare
+from grognard.rulesets.sound_of_guns.interrupts import FormSquare, may_evade, may_square
 from grognard.rulesets.sound_of_guns.melee.impact import Run, gone_home
 from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, attacker_of
+from grognard.rulesets.sound_of_guns.melee.rounds import side_units
 from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
-from grognard.rulesets.sound_of_guns.odds import round_odds, shot_odds
+from grognard.rulesets.sound_of_guns.odds import falls, round_odds, shot_odds
 from grognard.rulesets.sound_of_guns.ordering import Move
 from grognard.rulesets.sound_of_guns.orders import rate
 from grognard.rulesets.sound_of_guns.page.melee_sheet import lined_up, sheet
@@ -43,8 +44,26 @@ def move_ahead(battle: Engagement, question: Question, action: Move) -> Refusal 
     first = battle.unit(action.unit)
     fight = gone_home(battle, runs)
     ahead = round_ahead(*fight, first.side) if fight else Preview(told=told(battle, bill(battle, action)))
+    if fight:
+        met = [(unit, battle.unit(no)) for unit, _, way in runs for no in way.enemies]
+        ahead = replace(ahead, told=f"As they stand now: {lower(ahead.told)}", gives_up=may_slip(battle, met))
     length = max([way.length for _, _, way in runs])
     return replace(ahead, cost=round(length, 3), allowance=rate(battle, first)[1], meets=names)
+
+
+def may_slip(battle: Engagement, met: list[tuple[Unit, Unit]]) -> str:
+    """What those who are charged may still do about it, before it comes home."""
+    squares = [
+        foe for unit, foe in met if unit.arm == "cavalry" and unit.no not in foe.tries and may_square(battle, foe)
+    ]
+    evades = [foe for unit, foe in met if foe.arm == "cavalry" and may_evade(battle, foe, unit)]
+    said = [f"{foe.name} may form square first" for foe in squares] + [f"{foe.name} may evade" for foe in evades]
+    return "; ".join(dict.fromkeys(said))
+
+
+def lower(text: str) -> str:
+    """A sentence inside another."""
+    return text[:1].lower() + text[1:]
 
 
 def round_ahead(battle: Engagement, fray: Fray, side: int) -> Preview:
@@ -54,12 +73,15 @@ def round_ahead(battle: Engagement, fray: Fray, side: int) -> Preview:
     wins = sum([chance for (winner, _), chance in odds.items() if winner == side], NONE)
     loses = sum([chance for (winner, _), chance in odds.items() if winner == 1 - side], NONE)
     drawn = 1 - wins - loses
+    names = [listed([u.name for u in side_units(battle, fray, one)]) for one in (0, 1)]
     ends = (
-        Prospect("you win the round", wins, side),
-        Prospect("drawn: the attacker falls back", drawn),
-        Prospect("you are beaten", loses, 1 - side),
+        Prospect(f"{names[1 - side]} beaten", wins, side),
+        Prospect(f"drawn, {names[fray.attacking]} thrown back", drawn, 1 - fray.attacking),
+        Prospect(f"{names[side]} beaten", loses, 1 - side),
     )
-    said = f"You win the round {percent(wins)}, are beaten {percent(loses)}"
+    lost = falls(battle, fray, side)
+    unit = "the unit" if len(side_units(battle, fray, side)) == 1 else "a unit"
+    said = f"You win {percent(wins)}, are beaten {percent(loses)}, lose {unit} {percent(lost)}"
     return Preview(told=said, prospects=tuple([one for one in ends if one.chance]), melee=sheet(battle, fray))
 
 
@@ -81,10 +103,10 @@ def shot_ahead(battle: Engagement, question: Question, action: Shoot) -> Preview
 
 
 def shot_told(odds: dict[tuple[int, Order], Fraction], target: Unit) -> str:
-    """What one asks first: does it cost a stand, does it break them?"""
+    """What one asks first: does it cost them a stand, does it shake them?"""
     stand = sum([p for (lost, _), p in odds.items() if lost], NONE)
     shaken = sum([p for (_, order), p in odds.items() if order != target.order], NONE)
-    return f"It costs them a stand {percent(stand)}, and order {percent(shaken)}"
+    return f"You cost {target.name} a stand {percent(stand)}, its order {percent(shaken)}"
 
 
 def shot_ends(odds: dict[tuple[int, Order], Fraction], unit: Unit, target: Unit) -> tuple[Prospect, ...]:
@@ -112,7 +134,8 @@ def checked(good: str, bad: str) -> Ahead:
         if not rulings:
             return Preview()
         chance = rulings[0].odds().get("passed", NONE)
-        ends = (Prospect(good, chance), Prospect(bad, 1 - chance))
+        side = battle.side_of(question.seat)
+        ends = (Prospect(good, chance, side), Prospect(bad, 1 - chance, 1 - side))
         said = f"{good.capitalize()} {percent(chance)}"
         return Preview(told=said, prospects=tuple([e for e in ends if e.chance]), rulings=rulings)
 

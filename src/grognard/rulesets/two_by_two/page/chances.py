@@ -25,6 +25,15 @@ def volley_at(battle: Skirmish, contact: Contact) -> Ruling | None:
     return judge(see(battle, firer, charger))
 
 
+def charges(battle: Skirmish, made: list[Contact]) -> Preview:
+    """A charge to its end; where it strikes several, what comes of each if it is fought first."""
+    ends = [charge(battle, contact) for contact in made]
+    if len(ends) == 1:
+        return ends[0]
+    each = [f"{battle.unit(c.defender).name} first: {e.told}" for c, e in zip(made, ends, strict=True)]
+    return Preview(told=". ".join(each), rulings=tuple([ruling for end in ends for ruling in end.rulings]))
+
+
 def charge(battle: Skirmish, contact: Contact) -> Preview:
     """A charge to its end, the volley it may meet folded in."""
     volley = volley_at(battle, contact)
@@ -43,9 +52,9 @@ def pinned_by_it(battle: Skirmish, firer: Unit) -> Skirmish:
 
 
 def fight(
-    battle: Skirmish, contact: Contact, melee: Ruling, volley: Ruling | None = None
+    battle: Skirmish, contact: Contact, melee: Ruling, volley: Ruling | None = None, asked: int | None = None
 ) -> tuple[str, tuple[Prospect, ...]]:
-    """How a melee may end for who attacks, in a sentence and in all its ways; by the dice alone."""
+    """How a melee may end, in a sentence for the side that is asked, else who attacks; and in all its ways."""
     mine, his = battle.unit(contact.attacker), battle.unit(contact.defender)
     fire = volley.odds() if volley else {}
     stopped = fire.get("pinned", NONE) + fire.get("disrupted", NONE)
@@ -59,7 +68,8 @@ def fight(
         Prospect(f"{mine.name} routed", closes * lost[0] + flies * (1 - SCATTERS), his.side),
         Prospect(f"{mine.name} destroyed", closes * lost[1] + falls + flies * SCATTERS, his.side, True),
     )
-    return sentence(ends, his if volley else None), tuple([one for one in ends if one.chance])
+    told = sentence(ends if asked in (None, mine.side) else ends[::-1], his if volley else None)
+    return told, tuple([one for one in ends if one.chance])
 
 
 def falling(melee: Ruling, who: str) -> tuple[Fraction, Fraction]:
@@ -71,7 +81,7 @@ def falling(melee: Ruling, who: str) -> tuple[Fraction, Fraction]:
 
 
 def sentence(ends: tuple[Prospect, ...], firer: Unit | None) -> str:
-    """What one asks first: do I win, and do I lose the unit?"""
+    """What one asks first: do I win, and do I lose the unit? One's own best end comes first."""
     kill, drive, stopped, _, lost = [one.chance for one in ends]
     told = f"You win {percent(kill + drive)}, lose the unit {percent(lost)}"
     back = f"; thrown back {percent(stopped)}" if stopped else ""

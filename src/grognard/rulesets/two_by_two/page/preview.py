@@ -27,9 +27,8 @@ def march_ahead(battle: Skirmish, question: Question, action: Move) -> Refusal |
         return march
     met = [battle.unit(action.assault)] if action.assault is not None else touched_by(battle, unit.side, march.end.rect)
     after, made = contacts_ahead(battle, question, action)
-    ends = [chances.charge(after, contact) for contact in made]
     return replace(
-        ends[0] if len(ends) == 1 else Preview(rulings=tuple([ruling for end in ends for ruling in end.rulings])),
+        chances.charges(after, made) if made else Preview(),
         cost=round(march.bill.cost, 3),
         allowance=march.bill.allowance,
         meets=tuple([e.name for e in met]),
@@ -61,7 +60,7 @@ def melee_ahead(battle: Skirmish, question: MeleePhase, action: Fight) -> Previe
     contact = next((c for c in battle.contacts if (c.attacker, c.defender) == (action.attacker, action.defender)), None)
     if not rulings or contact is None:
         return Preview(rulings=rulings)
-    told, prospects = chances.fight(battle, contact, rulings[0])
+    told, prospects = chances.fight(battle, contact, rulings[0], asked=battle.side_of(question.seat))
     return Preview(told=told, prospects=prospects, rulings=rulings)
 
 

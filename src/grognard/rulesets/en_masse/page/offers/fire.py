@@ -169,15 +169,37 @@ def pursuit_offers(ask: Ask) -> Sequence[Offer]:
 
 
 def plan_ahead(view: Clash, question: FiringQuestion, plan: FirePlan) -> Preview:
-    """The rulings of all shots of a plan."""
+    """What all shots of a plan do, each judged on the state before them."""
     guns = [view.unit(no) for no in question.units]
-    pairs = [(unit, mark_of(view, plan, unit)) for unit in guns]
-    return Preview(rulings=tuple([judge(see(view, unit, mark)) for unit, mark in pairs if mark is not None]))
+    pairs = [(unit, mark) for unit in guns if (mark := mark_of(view, plan, unit)) is not None]
+    told = "; ".join([f"{called(view, unit.no)}: {hit_said(view, unit, mark)}" for unit, mark in pairs])
+    return Preview(
+        told=f"As they stand now {told}" if told else "",
+        gives_up="; ".join([said for unit, _ in pairs if (said := dressing_given_up(view, unit))]),
+        rulings=tuple([judge(see(view, unit, mark)) for unit, mark in pairs]),
+    )
 
 
 def shot_ahead(view: Clash, question: OpportunityFire, action: FireNow) -> Preview:
-    """The ruling of one shot."""
-    return Preview(rulings=(judge(see(view, view.unit(action.unit), view.unit(action.mark(question)))),))
+    """One shot at those who come on, and what it spends."""
+    unit, mark = view.unit(action.unit), view.unit(action.mark(question))
+    spent = f"It is the one such shot of {called(view, unit.no)} this turn"
+    return Preview(
+        told=f"As they stand now {hit_said(view, unit, mark)}",
+        gives_up="; ".join([one for one in (spent, dressing_given_up(view, unit)) if one]),
+        rulings=(judge(see(view, unit, mark)),),
+    )
+
+
+def hit_said(view: Clash, unit: Unit, mark: Unit) -> str:
+    """What a shot does to whom."""
+    done = EFFECTS.get(judge(see(view, unit, mark)).outcome(()).result)
+    return f"{called(view, mark.no)} is {done}" if done else f"no effect on {called(view, mark.no)}"
+
+
+def dressing_given_up(view: Clash, unit: Unit) -> str:
+    """Who fires does not find his order again in this turn (EM-8.3, EM-R.41)."""
+    return f"{called(view, unit.no)} fires and does not dress its ranks this turn" if unit.in_disorder else ""
 
 
 def nothing_thrown(_view: Clash, _question: object, _action: Action) -> Preview:

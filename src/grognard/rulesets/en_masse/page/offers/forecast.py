@@ -16,6 +16,7 @@ from grognard.rulesets.en_masse.formations import change_refusal
 from grognard.rulesets.en_masse.geometry import Point, distance, formed, head
 from grognard.rulesets.en_masse.going import stretches
 from grognard.rulesets.en_masse.movement import done, mover_of
+from grognard.rulesets.en_masse.page.offers.assaults import assault_told
 from grognard.rulesets.en_masse.units import CHANGES
 from grognard.rulesets.en_masse.words.hours import hour
 from grognard.rulesets.en_masse.words.names import FORMED
@@ -30,6 +31,10 @@ QUARTER, ABOUT = 45.0, 150.0
 """Degrees from which on a turn is to a flank, or about."""
 APPROACH = 10.0
 """Centimetres from the enemy at which an assault is put to the test (EM-13.1)."""
+
+
+STRIDE = 1.0
+"""Centimetres between two looks at how far the enemy is."""
 
 
 class Ahead(NamedTuple):
@@ -47,7 +52,7 @@ def forecast(view: Clash, unit: Unit, parts: tuple[Part, ...], due: int) -> tupl
     for turn in range(view.turn, due):
         step = turn_ahead(view, at)
         if step.goes_in:
-            text = f"{step.text} first, on the order it has"
+            text = f"on the order it has, {step.text}"
             return (Moment(title=f"Turn {turn}", text=text, hour=hour(view, turn)),)
         at = following(view, step.unit)
     at = replace(at, order=Order(parts=parts, since=due), change=None, duty=None)
@@ -126,10 +131,23 @@ def gone(battle: Clash, unit: Unit, what: Act) -> Ahead:
     then = replace(unit, at=formed(unit, *way[-1], facing), trail=tuple(reversed(way[:-1])))
     far = sum([length(a, b) for a, b in pairwise(way)])
     if what.assault and distance(then, battle.unit(what.target)) <= APPROACH:
-        return Ahead(then, f"goes in at {called(battle, what.target)}", True, True)
+        end = assault_told(battle, at_the_line(then, way, battle.unit(what.target)), battle.unit(what.target))
+        return Ahead(then, f"goes in at {called(battle, what.target)}; {end}", True, True)
     if far <= 0.0:
         return Ahead(unit, "cannot go on there", True)
     return Ahead(then, f"marches {centimetres(far)}" if not what.assault else f"advances {centimetres(far)}")
+
+
+def at_the_line(unit: Unit, way: list[Point], target: Unit) -> Unit:
+    """Where along its way it first stands within 10 cm of the enemy, and is put to the test."""
+    for a, b in pairwise(way):
+        steps = max(1, round(length(a, b) / STRIDE))
+        for i in range(steps):
+            spot = (a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps)
+            there = replace(unit, at=formed(unit, *spot, unit.here.facing))
+            if distance(there, target) <= APPROACH:
+                return there
+    return unit
 
 
 def walked(battle: Clash, unit: Unit, way: tuple[Point, ...], allowance: float) -> list[Point]:
