@@ -32,8 +32,6 @@ export class Camera {
   rest = $state(0)
   /** What was in view when it last rested, as it is seen: labels stand inside it where they can. */
   frameAtRest = $state.raw<Frame | null>(null)
-  /** How much of the view lies under tools, in pixels. */
-  margins = { left: 0, right: 0 }
   moving = $state(false)
   view = $state.raw<View>({ left: 0, top: 0, width: 0, height: 0 })
   /** What the view keeps to by itself: where it is fought, the whole table, or nothing since a hand has moved it. */
@@ -43,6 +41,8 @@ export class Camera {
   lie = $state.raw<Lie>({ turned: false, width: 1, depth: 1 })
   /** How often a hand has moved the view: who follows something lets go of it. */
   taken = $state(0)
+  /** How much of the view lies under tools and captions, in pixels. */
+  private margins = { left: 0, right: 0, top: 0 }
   private frame: Frame = { x0: 0, y0: 0, x1: 1, y1: 1 }
   private timer: ReturnType<typeof setTimeout> | undefined
   private flight = 0
@@ -60,6 +60,13 @@ export class Camera {
     const first = this.fight === null
     this.fight = frame
     if (!same && this.keeps === 'fight') this.refit(!first)
+  }
+
+  /** So much of the view lies under something: labels keep clear of it. */
+  covered(margins: { left: number; right: number; top: number }): void {
+    const same = (['left', 'right', 'top'] as const).every((one) => margins[one] === this.margins[one])
+    this.margins = margins
+    if (!same && this.scale && !this.moving) this.settle()
   }
 
   /** The table is laid before us so. */
@@ -231,12 +238,12 @@ export class Camera {
     this.moving = false
     this.rest = this.scale
     const [w, h] = [this.view.width / this.scale / 2, this.view.height / this.scale / 2]
-    const { left, right } = this.margins
+    const { left, right, top } = this.margins
     this.frameAtRest = {
       x0: this.x - w + left / this.scale,
       y0: this.y - h,
       x1: this.x + w - right / this.scale,
-      y1: this.y + h,
+      y1: this.y + h - top / this.scale,
     }
   }
 

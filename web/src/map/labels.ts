@@ -57,7 +57,8 @@ export function place(
   for (const wish of [...wishes].sort((a, b) => a.rank - b.rank)) {
     const inside = view && overlap(view, wish.around) > 0 ? view : null
     const found = settle(wish, { things, taken, quiet, view: inside })
-    if (!found) continue
+    const away = view && !inside && overlap(view, found?.rect ?? wish.around) > 0
+    if (!found || away) continue // of somebody out of view: a piece of it at the edge would tell nothing
     taken.push(found.rect)
     placed.set(wish.key, {
       x: found.rect.x0,
