@@ -256,17 +256,22 @@ def admit(battle: B, question: Question, action: Action, dice: Dice) -> Outcome[
 
 def carried_out(battle: B, question: Question, action: Action, dice: Dice, watched: bool) -> Umpire[B]:
     """The umpire when an answer found legal has been carried out, and the next question asked."""
+    umpire = Umpire(battle, dice, watched)
+    work_through(umpire, question, action)
+    return umpire
+
+
+def work_through(umpire: Umpire[Any], question: Question, action: Action) -> None:
+    """Carry out an answer found legal, or seal it, and go on to the next question."""
     if question.secret:
-        others = tuple([s for s in battle.sealed if s.question != question.no])
+        others = tuple([s for s in umpire.table.sealed if s.question != question.no])
         sealed = (*others, Sealed(question.no, question.seat, action))
-        umpire = Umpire(replace(battle, sealed=sealed), dice, watched)
+        umpire.table = replace(umpire.table, sealed=sealed)
     else:
-        umpire = Umpire(battle, dice, watched)
         if question.blocks:
             umpire.close(question)
         action.carry_out(umpire, question)
     umpire.proceed()
-    return umpire
 
 
 def start(battle: B, dice: Dice) -> Outcome[B]:

@@ -16,6 +16,8 @@ export class Draft {
   house: string = $state('')
   /** Seats are taken at the door, and I am Game Control. */
   hall: boolean = $state(false)
+  /** We throw our own dice, and type what fell. */
+  typed: boolean = $state(false)
   /** The step to begin with: what the address does not say is asked for. */
   readonly first: number
 
@@ -59,8 +61,8 @@ export class Draft {
     const seats = Object.fromEntries(
       present.filter((one): one is readonly [string, Occupant] => Boolean(one[1])),
     )
-    const { rules, scenario, thoughts } = this
-    return { rules, scenario, options: { ...this.options }, seats, thoughts, hall: this.hall }
+    const { rules, scenario, thoughts, hall, typed } = this
+    return { rules, scenario, options: { ...this.options }, seats, thoughts, hall, typed }
   }
 
   private get general(): string {

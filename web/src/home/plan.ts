@@ -26,6 +26,8 @@ export interface Plan {
   thoughts?: boolean | null
   /** Are seats taken at the door, by the word of the room? */
   hall?: boolean
+  /** Do people throw their own dice, and type what fell? */
+  typed?: boolean
 }
 
 export type Seats = Record<string, Occupant>
@@ -92,6 +94,7 @@ export function request(plan: Plan, cards: OptionCard[]): NewRoom {
     seats: plan.hall ? {} : sittings(plan.seats),
     pace: !plan.hall && nobodyPlays(plan) ? WATCHING : 0,
     ...(plan.hall ? { hall: true, divided: true } : {}),
+    ...(plan.typed ? { typed_dice: true, dice: [] } : {}),
     ...(typeof plan.thoughts === 'boolean' ? { thoughts: plan.thoughts } : {}),
   }
 }

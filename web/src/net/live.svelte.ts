@@ -118,6 +118,16 @@ export class Line {
     await this.ask<Accepted>({ type: 'Answer', question, action: action as object, seq })
   }
 
+  /** Dice thrown at a real table, for the throw that waits; none: have them thrown. */
+  async throwDice(seq: number, thrown: number, dice: number[] | null): Promise<void> {
+    await this.ask<Accepted>({ type: 'ThrowDice', seq, thrown, dice })
+  }
+
+  /** Take an order up again before its dice are thrown. */
+  async callOff(): Promise<void> {
+    await this.ask({ type: 'CallOff' })
+  }
+
   /** Take the last answer back, or everything since an entry of one's own; or only see what that would take. */
   undo(entry: number | null = null, look = false): Promise<Undone> {
     return this.ask<Undone>({ type: 'Undo', entry, look })

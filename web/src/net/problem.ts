@@ -6,14 +6,17 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly reason: string
   readonly clause: string
+  /** So many dice are wanted, if that is why. */
+  readonly dice: number
 
-  constructor(told: Pick<Problem, 'status' | 'code' | 'reason' | 'clause'>) {
+  constructor(told: Pick<Problem, 'status' | 'code' | 'reason' | 'clause'> & { dice?: number }) {
     super(told.reason)
     this.name = 'ApiProblem'
     this.status = told.status
     this.code = told.code
     this.reason = told.reason
     this.clause = told.clause
+    this.dice = told.dice ?? 0
   }
 
   static away(): ApiProblem {

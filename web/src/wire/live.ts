@@ -1,7 +1,7 @@
 // Made by `python3 dev.py types` from the types of the service. Do not edit.
 
 
-export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | LookAtDesk | GoBack | SetClock | CallTime | Ready | Begin | GiveUp | Reseat | AllowHints | Chat | CallMe | HandOver | Ping)
+export type FromSeat = (Join | Look | Again | ReportTurn | Candidates | Preview | Offers | Hint | Overlays | Measure | Answer | Undo | Consent | LookAtDesk | GoBack | SetClock | CallTime | ThrowDice | CallOff | Ready | Begin | GiveUp | Reseat | AllowHints | Chat | CallMe | HandOver | Ping)
 export type ToSeat = (Welcome | Table | Happened | RoomChanged | Said | Verdict | Offered | Hinted | Overlaid | Gauged | Accepted | Undone | Choices | OnDesk | ToldAgain | Reported | Reseated | Done | Pong | Problem)
 
 export interface Wire {
@@ -18,6 +18,7 @@ Block: Block
 BoardRow: BoardRow
 Box: Box
 CallMe: CallMe
+CallOff: CallOff
 CallTime: CallTime
 Candidates: Candidates
 Chat: Chat
@@ -118,6 +119,8 @@ Takeback: Takeback
 Tally: Tally
 Task: Task
 Throw: Throw
+ThrowCard: ThrowCard
+ThrowDice: ThrowDice
 ToSeat: ToSeat
 Token: Token
 TokenChange: TokenChange
@@ -527,6 +530,13 @@ export interface CallMe {
 id?: (number | null)
 name: string
 type: "CallMe"
+}
+/**
+ * Take my order up again before its dice are thrown.
+ */
+export interface CallOff {
+id?: (number | null)
+type: "CallOff"
 }
 /**
  * Control calls time: who has not answered does what stands then.
@@ -967,6 +977,16 @@ running?: boolean
 type: "SetClock"
 }
 /**
+ * Dice thrown by hand, for the throw that is wanted on that table after so many dice; without any, throw for me.
+ */
+export interface ThrowDice {
+dice?: (number[] | null)
+id?: (number | null)
+seq: number
+thrown: number
+type: "ThrowDice"
+}
+/**
  * I have read my briefing.
  */
 export interface Ready {
@@ -1402,11 +1422,12 @@ id: (number | null)
 type: "Pong"
 }
 /**
- * Why something was not done; a rule's refusal names its clause.
+ * Why something was not done; a rule's refusal names its clause. So many `dice` are wanted, if that is why.
  */
 export interface Problem {
 clause: string
 code: string
+dice: number
 id: (number | null)
 reason: string
 status: number
@@ -1474,6 +1495,7 @@ type: "Reseated"
  * 
  *     `rulebook` says if who asks may look into the rules, and `hints` if the captain advises him: not a player whose
  *     battle keeps them for Control, who has the `clock`. Where seats are taken by a `word`, Control has `begun` or not.
+ *     Where people throw their own dice they are `typed_dice`, and `throwing` says which are wanted now.
  *     A `notice` says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a
  *     guided battle the `lesson` is told. Of a battle played on
  *     from a moment of another the `origin` is told. After the end: how it was decided, which scenario comes next in
@@ -1511,8 +1533,10 @@ sides: SideCard[]
 takeback: (Takeback | null)
 thinking: string[]
 thoughts: boolean
+throwing: (ThrowCard | null)
 title: string
 turn: number
+typed_dice: boolean
 version: string
 word: string
 }
@@ -1560,6 +1584,26 @@ entry: (number | null)
 needs: string[]
 reason: string
 seq: number
+}
+/**
+ * Dice that are wanted of somebody at a real table: for whose answer, and who throws them.
+ * 
+ *     Who throws them is also told what for, how many, who throws each (one name for all of them or one for each), what
+ *     each must show where every die counts for itself, the ruling they decide and what of it has fallen. `may_call_off`
+ *     says that the answer can still be taken up again.
+ */
+export interface ThrowCard {
+by: string
+dice: number
+fallen: number[]
+may_call_off: boolean
+names: string[]
+need: (number | null)
+purpose: string
+ruling: (RulingCard | null)
+seq: number
+throwers: string[]
+thrown: number
 }
 /**
  * Who is here, who sits where, what is asked for; `now` by the service's time, in which the clock is told.

@@ -14,6 +14,7 @@ from grognard.engine.dice import pledge
 from grognard.engine.game import Game
 from grognard.server.problems import Trouble
 from grognard.server.rooms import drill
+from grognard.server.rooms.play import DiceShort
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.thinker import Decision, Task
 from grognard.server.rooms.workers import Workers
@@ -84,6 +85,8 @@ async def move(room: Room, workers: Workers, seat: str, limit: float, calmly: bo
         await asyncio.sleep(max(0.0, room.row.pace - (time.monotonic() - start)))
         if seat in room.generals:
             await room.answer(seat, no, action, seq=len(game.history), reasons=reasons)
+    except DiceShort:
+        return True  # it is asked of the people at the table
     except Trouble as trouble:
         if trouble.status != 409:
             LOG.error("general refused", extra={"room": room.id, "seq": room.seq, "why": trouble.reason})

@@ -9,7 +9,7 @@ from grognard.engine.game import Game, entry_of
 from grognard.engine.records import Entry
 from grognard.server.problems import Trouble
 from grognard.server.rooms.computers import default_answer
-from grognard.server.rooms.play import branch
+from grognard.server.rooms.play import DiceShort, branch
 from grognard.server.rooms.room import TRIES, Room
 from grognard.server.rooms.whole import to_the_end
 from grognard.server.shown.messages import Undone
@@ -54,7 +54,7 @@ async def set_clock(room: Room, left: float | None, running: bool, paused: bool)
 
 def has_run_out(room: Room) -> bool:
     """Has Control's clock come to nought?"""
-    clock, still = room.row.clock, room.waits_to_begin or room.game.over
+    clock, still = room.row.clock, room.waits_to_begin or room.game.over or room.throwing is not None
     return bool(clock and clock.running and not still and (clock.left or 0.0) <= time.time() - clock.since)
 
 
@@ -66,7 +66,10 @@ async def call_time(room: Room) -> None:
     for seat, no in late:
         if any(q.no == no for q in room.game.battle.questions) and seat in waited_for(room.game.battle):
             action = await room.judge(default_answer, room.game, seat, no)
-            await room.answer(seat, no, action, reasons=(TIME,))
+            try:
+                await room.answer(seat, no, action, reasons=(TIME,))
+            except DiceShort:
+                break  # it was the last, and its dice come first
     if room.row.clock is not None:
         await set_clock(room, None, False, room.row.clock.paused)
 

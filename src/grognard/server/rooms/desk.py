@@ -11,7 +11,7 @@ from grognard.engine.page.reports import TurnReport
 from grognard.engine.reel.report import report as turn_report
 from grognard.generals import UnknownGeneral, known
 from grognard.server.problems import Trouble
-from grognard.server.rooms import control, hall
+from grognard.server.rooms import control, hall, throwing
 from grognard.server.rooms.herald import Herald, viewpoint
 from grognard.server.rooms.hub import Line
 from grognard.server.rooms.looks import LOOKS, Glance, R, seated
@@ -19,7 +19,19 @@ from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.watch import TooLong
 from grognard.server.shown import showing
-from grognard.server.shown.asks import AllowHints, Begin, CallTime, GiveUp, GoBack, LookAtDesk, Ready, Reseat, SetClock
+from grognard.server.shown.asks import (
+    AllowHints,
+    Begin,
+    CallOff,
+    CallTime,
+    GiveUp,
+    GoBack,
+    LookAtDesk,
+    Ready,
+    Reseat,
+    SetClock,
+    ThrowDice,
+)
 from grognard.server.shown.cards import LogEntry
 from grognard.server.shown.messages import (
     Accepted,
@@ -109,6 +121,10 @@ class Desk:
                 await control.set_clock(self.as_control().room, asked.left, asked.running, asked.paused)
             case CallTime():
                 await control.call_time(self.as_control().room)
+            case ThrowDice():
+                return await self.throw(asked)
+            case CallOff():
+                await self.call_off()
             case Ready():
                 await hall.ready(self.room, self.seat, asked.ready)
             case Begin():
@@ -196,6 +212,15 @@ class Desk:
         hall.begun(self.room, seat)
         control.in_time(self.room, seat)
         return await self.room.answer(seat, asked.question, asked.action, seq=asked.seq, dice=asked.dice)
+
+    async def throw(self, asked: ThrowDice) -> Accepted:
+        """Type dice that were thrown by hand, or have them thrown."""
+        control.in_time(self.room, self.seat)
+        return await throwing.throw(self.room, self.seat, asked)
+
+    async def call_off(self) -> None:
+        """Take one's order up again before its dice are thrown."""
+        await throwing.call_off(self.room, self.seat)
 
     async def undo(self, entry: int | None = None, look: bool = False) -> Undone:
         """Take one's last answer back, or all since an entry of one's own; or see what that would take."""

@@ -13,7 +13,8 @@ from grognard.engine.records import Entry
 from grognard.engine.reopening import Reopened
 from grognard.server.problems import Trouble
 from grognard.server.rooms.reopening import reopen
-from grognard.server.rooms.room import Room, generals_to_move
+from grognard.server.rooms.room import Room
+from grognard.server.rooms.waiting import generals_to_move
 from grognard.server.rooms.workers import Workers
 from grognard.server.store.rows import Hall, Holder, RoomRow
 from grognard.server.store.seats import Caller, hashed, new_links, new_room_id, new_token, role_of, room_of

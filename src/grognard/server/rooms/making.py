@@ -10,12 +10,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard import catalogue, lessons
+from grognard.engine.dice import Dice
 from grognard.engine.files.scenario import Scenario, SeatSpec
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
 from grognard.engine.records import Entry
 from grognard.engine.ruleset import Ruleset
 from grognard.server.problems import Trouble
+from grognard.server.rooms import throwing
 from grognard.server.rooms.desk import known_general
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.webhooks import checked
@@ -51,7 +53,8 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `thoughts` says if others may read why a general does what he does before it is over; else who plays alone may.
     With a `hall` seats are taken by the word of the room, and wait until Control begins, or the host. `divided`, each
-    side has a seat for every command that the scenario names, or that `commands` do.
+    side has a seat for every command that the scenario names, or that `commands` do. With `typed_dice` people throw
+    their own dice; what falls before the first question they may give as `dice`, else it is thrown for them.
     """
 
     rules: Id
@@ -64,6 +67,8 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: Annotated[str, Meta(max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
     pace: Pace = 0.0
     thoughts: bool | None = None
+    typed_dice: bool = False
+    dice: Annotated[tuple[int, ...], Meta(max_length=200)] | None = None
 
 
 class Link(Struct, frozen=True, kw_only=True):
@@ -104,7 +109,12 @@ def begun(asked: NewRoom) -> Game:
     try:
         scenario, document, _ = catalogue.load_scenario(asked.scenario, rules.name)
         divided = by_commands(scenario, asked)
-        game = Game.start(rules, divided, document=document, options=told_rulings(rules, asked.options, asked.hall))
+        options = told_rulings(rules, asked.options, asked.hall)
+
+        def start(dice: Dice | None = None) -> Game:
+            return Game.start(rules, divided, document=document, options=options, dice=dice)
+
+        game = throwing.opened(start, asked.dice) if asked.typed_dice else start()
     except BadFile as fault:
         raise Trouble(400, str(fault)) from None
     if asked.title:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import secrets
 from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any
@@ -20,6 +21,7 @@ from grognard.engine.records import Answered, Entry, Mismatch, Reseeded, Rewound
 from grognard.engine.reopening import Unread
 from grognard.engine.ruling import Refusal
 from grognard.engine.settling import Manner
+from grognard.engine.typed_dice import Throw, misread, next_throw
 from grognard.engine.umpire import Outcome, refusal
 from grognard.server.problems import Trouble
 from grognard.server.rooms import drill
@@ -28,6 +30,26 @@ from grognard.server.shown.cards import OfferCard, Verdict
 from grognard.server.shown.showing import offer_card, verdict
 
 FARTHEST = 1e5
+FACES = 6
+
+
+class DiceShort(Trouble):
+    """An answer that wants dice which somebody has still to throw."""
+
+    def __init__(self, throw: Throw, purpose: str) -> None:
+        more = "1 more die is wanted" if throw.n == 1 else f"{throw.n} more dice are wanted"
+        super().__init__(422, f"{more}{purpose}", code="dice wanted", dice=throw.n)
+        self.throw = throw
+
+
+def rolled(n: int) -> tuple[int, ...]:
+    """So many dice, thrown for people who have none at hand."""
+    return tuple([secrets.randbelow(FACES) + 1 for _ in range(n)])
+
+
+def by_hand(game: Game) -> bool:
+    """Do the people at the table throw the dice of this battle?"""
+    return not game.seed and lessons.lesson_of(game) is None
 
 
 def branch(game: Game) -> Game:
@@ -134,6 +156,8 @@ def play(
     read = read_answer(question, action)
     if dice is not None and game.seed:
         raise Trouble(400, "the dice of this battle are seeded; none can be typed")
+    if by_hand(game):
+        dice = tuple(dice or ())
     if due := lessons.due(game):
         read, dice = drill.drilled(game, due, seat, question, read), due.step.dice
     if refused := refusal(game.view(seat), no, read):
@@ -143,8 +167,19 @@ def play(
     if isinstance(outcome, Refusal):
         raise refused_by(outcome, game, seat)
     if isinstance(outcome, DiceWanted):
-        raise Trouble(422, f"{outcome.n} more dice are wanted for {outcome.purpose}", code="dice wanted")
+        raise short_of(game, seat, no, read, dice or ())
+    if by_hand(game) and (wrong := misread(dice or (), outcome.battle.dice - game.battle.dice)):
+        raise Trouble(422, wrong, code="dice")
     return after, entry_of(after.history[-1])
+
+
+def short_of(game: Game, seat: str, no: int, action: Action, dice: Sequence[int]) -> DiceShort:
+    """Which dice an answer lacks; what they are for is told to those who may read the rules."""
+    question = game.question(no)
+    assert question is not None
+    throw = next_throw(game.battle, question, action, dice)
+    assert throw is not None
+    return DiceShort(throw, f" for {throw.purpose}" if rules_open(game, seat) and not throw.shown else "")
 
 
 def go_on(game: Game, people: Collection[str]) -> list[tuple[Game, Entry]]:
@@ -153,7 +188,9 @@ def go_on(game: Game, people: Collection[str]) -> list[tuple[Game, Entry]]:
     while not game.over and lessons.due(game) is None and (only := game.only_answer()):
         question, action = only
         game = branch(game)
-        taken = question.seat in people and game.answer(question.no, action, seat=question.seat, reasons=(ONLY,))
+        taken = question.seat in people and game.answer(
+            question.no, action, seat=question.seat, dice=None if game.seed else (), reasons=(ONLY,)
+        )
         if not isinstance(taken, Outcome):
             break
         made.append((game, entry_of(game.history[-1])))

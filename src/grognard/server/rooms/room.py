@@ -5,29 +5,28 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
-from grognard import lessons
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game, NeedsConsent
+from grognard.engine.past import ONLY
 from grognard.engine.records import Entry
 from grognard.engine.reopening import Reopened, Unread
 from grognard.server.problems import Trouble
-from grognard.server.rooms import drill, play
+from grognard.server.rooms import play
+from grognard.server.rooms.carding import room_card
 from grognard.server.rooms.reopening import reopen
+from grognard.server.rooms.waiting import generals_to_move, notices, throwers
 from grognard.server.rooms.whole import to_the_end
 from grognard.server.rooms.workers import Workers
-from grognard.server.shown.briefing import rules_open
-from grognard.server.shown.ending import ending_card, next_title, sequel_card, standing
 from grognard.server.shown.messages import Accepted, Undone
 from grognard.server.shown.room_cards import RoomCard
-from grognard.server.shown.seating import seat_cards
-from grognard.server.shown.showing import waited_for
-from grognard.server.shown.sides import north_of, sides_of
 from grognard.server.shown.takebacks import Undoing, has_order_cards, undoing
-from grognard.server.store.rows import Holder, Notice, RoomRow, Takeback
+from grognard.server.store.rows import Holder, RoomRow, Takeback, Throwing
 from grognard.server.store.store import Conflict, Store
 
 P = ParamSpec("P")
@@ -89,6 +88,16 @@ class Room:
         return self.row.hall is not None and not self.row.hall.begun
 
     @property
+    def throwing(self) -> Throwing | None:
+        """The answer that waits for dice thrown by hand, if one does."""
+        waits = self.row.throwing
+        return waits if waits and waits.seq == self.seq and not self.game.over else None
+
+    def throwers(self, seat: str) -> tuple[str, ...]:
+        """Who throws the dice of a seat's answer by hand."""
+        return throwers(self.row.holders, seat)
+
+    @property
     def computers(self) -> tuple[str, ...]:
         """The seats that no person ever had: their generals may speak for them."""
         return tuple(one.seat for one in self.row.holders if one.general and not one.owned)
@@ -107,8 +116,8 @@ class Room:
         raise Trouble(404, f"there is no seat {seat[:40]!r} at this table")
 
     def thinking(self) -> tuple[str, ...]:
-        """The seats of generals that are to move."""
-        return generals_to_move(self.game, self.generals)
+        """The seats of generals that are to move; while dice are wanted of people, none is."""
+        return () if self.throwing else generals_to_move(self.game, self.generals)
 
     def thinking_with(self, holder: Holder) -> tuple[str, ...]:
         """The same with somebody else in one of the seats."""
@@ -124,44 +133,7 @@ class Room:
 
     def card(self, role: str, present: Collection[str] = (), observers: int = 0) -> RoomCard:
         """The room as anybody in it may know it."""
-        game, hall = self.game, self.row.hall
-        return RoomCard(
-            id=self.id,
-            role=role,
-            ruleset=game.ruleset.name,
-            version=game.written.version if game.written else game.ruleset.version,
-            scenario=game.scenario,
-            title=game.title,
-            rules_title=game.ruleset.title,
-            sides=sides_of(game.scenario),
-            north=north_of(game.scenario),
-            seats=seat_cards(game.battle, self.row, present),
-            observers=observers,
-            seq=self.seq,
-            turn=game.battle.turn,
-            result=game.battle.result,
-            pledge=game.pledge,
-            seed=game.seed if game.over else "",
-            pace=self.row.pace,
-            thoughts=self.thoughts,
-            order_cards=self.has_order_cards(),
-            rulebook=rules_open(game, role),
-            takeback=self.row.takeback,
-            parley=standing(self.row.parley, game),
-            clock=self.row.clock,
-            hints=rules_open(game, role) or (hall is not None and hall.hints),
-            player_hints=hall is not None and hall.hints,
-            word=hall.word if hall else "",
-            begun=hall is None or hall.begun,
-            origin=game.origin,
-            ending=ending_card(game, role),
-            next_battle=next_title(game),
-            sequel=sequel_card(self.row.sequel, game, role),
-            thinking=self.thinking(),
-            notice=self.notice,
-            closed=self.closed,
-            lesson=drill.lesson_at(game),
-        )
+        return room_card(self, role, present, observers)
 
     def has_order_cards(self) -> bool:
         """Are the units of this battle given orders face down? Each entry is looked at once."""
@@ -187,14 +159,61 @@ class Room:
             for _ in range(TRIES):
                 self.in_play()
                 self.same_table(seq)
-                before = self.game
-                after, entry = await self.judge(play.play, before, seat, no, action, dice, reasons)
-                going_on = await self.judge(play.go_on, after, self.people)
-                if await self.stored(after, entry, more=bool(going_on)):
-                    seq, self.answered[seat] = self.seq, time.monotonic()
-                    await self.go_on(going_on)
-                    return Accepted(seq=seq)
+                self.dice_first(seat)
+                if (taken := await self.take(seat, no, action, dice, reasons)) is not None:
+                    return taken
         raise Trouble(409, "others are answering at the same time; look again")
+
+    async def take(
+        self, seat: str, no: int, action: dict[str, Any], dice: Sequence[int] | None, reasons: tuple[str, ...]
+    ) -> Accepted | None:
+        """Judge an answer and store it, or have it wait for its dice (DiceShort); None if others were quicker."""
+        after, entry = await self.carried_out(seat, no, action, dice, reasons)
+        going_on = await self.judge(play.go_on, after, self.people)
+        if not await self.stored(after, entry, more=bool(going_on)):
+            return None
+        seq, self.answered[seat] = self.seq, time.monotonic()
+        await self.go_on(going_on)
+        if play.by_hand(self.game):
+            await self.ask_for_forced()
+        return Accepted(seq=seq)
+
+    async def carried_out(
+        self, seat: str, no: int, action: dict[str, Any], dice: Sequence[int] | None, reasons: tuple[str, ...]
+    ) -> tuple[Game, Entry]:
+        """The game after an answer. Dice it lacks are asked of people, and thrown here where there are none."""
+        while True:
+            try:
+                return await self.judge(play.play, self.game, seat, no, action, dice, reasons)
+            except play.DiceShort as short:
+                if self.throwers(seat):
+                    faces = tuple(dice or ())
+                    waits = Throwing(
+                        by=seat,
+                        seq=self.seq,
+                        question=no,
+                        action=action,
+                        reasons=reasons,
+                        faces=faces,
+                        throw=short.throw,
+                    )
+                    await self.revise(throwing=waits)
+                    raise
+                dice = (*(dice or ()), *play.rolled(short.throw.n))
+
+    async def ask_for_forced(self) -> None:
+        """Dice for what there is no choice about are asked for at once."""
+        only = await self.judge(self.game.only_answer)
+        if only and only[0].seat in self.people:
+            with suppress(play.DiceShort):
+                question, action = only
+                await self.carried_out(question.seat, question.no, msgspec.to_builtins(action), None, (ONLY,))
+
+    def dice_first(self, seat: str = "") -> None:
+        """Trouble while another answer waits for dice; what may still be thought better of stands in nobody's way."""
+        waits = self.throwing
+        if waits is not None and (waits.throw.shown or seat not in ("", waits.by)):
+            raise Trouble(409, "dice are wanted first", code="dice first")
 
     async def go_on(self, answers: Sequence[tuple[Game, Entry]]) -> None:
         """Store what nobody needs to be asked for; what others were quicker with is left to be asked."""
@@ -211,6 +230,7 @@ class Room:
         async with self.lock:
             for _ in range(TRIES):
                 self.in_play()
+                self.dice_first()
                 agreed, back = self.consenting(seat, entry), undoing(self.game, seat, entry)
                 done = await self.judge(play.take_back, self.game, seat, agreed, entry)
                 self.hear_generals(seat, back)
@@ -306,7 +326,7 @@ class Room:
                 entry,
                 result=after.battle.result,
                 thinking=bool(generals_to_move(after, generals)),
-                told=self.notices(after),
+                told=notices(self.row, self.game, after),
                 holder=holder,
             )
         except Conflict:
@@ -316,14 +336,6 @@ class Room:
             self.row = replace(self.row, holders=self.seated(holder), revision=self.row.revision + 1)
         self.adopt(after, here=True, more=more)
         return True
-
-    def notices(self, after: Game) -> list[Notice]:
-        """For whom the battle begins to wait, of those who want to hear of it."""
-        waited = set(waited_for(self.game.battle))
-        new = [seat for seat in waited_for(after.battle) if seat not in waited]
-        wanting = {one.seat for one in self.row.holders if one.webhook and not one.general}
-        seq, turn = len(after.history), after.battle.turn
-        return [Notice(room=self.id, seq=seq, seat=seat, turn=turn) for seat in new if seat in wanting]
 
     def adopt(self, after: Game, *, here: bool, more: bool = False) -> None:
         """The battle goes on from this game."""
@@ -388,10 +400,3 @@ class Room:
         """Trouble if the answer was meant for another table than this."""
         if seq is not None and seq != self.seq:
             raise Trouble(409, f"the battle has gone on: it stands at {self.seq}, not at {seq}", code="gone on")
-
-
-def generals_to_move(game: Game, generals: Collection[str]) -> tuple[str, ...]:
-    """The seats of generals for which the battle waits; in a lesson they answer when it is their turn to."""
-    if due := lessons.due(game):
-        return (due.seat,) if due.seat in generals else ()
-    return tuple(seat for seat in waited_for(game.battle) if seat in generals)

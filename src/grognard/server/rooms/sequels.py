@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from grognard import lessons
 from grognard.engine.battle import Battle, Seat
+from grognard.engine.dice import Dice
 from grognard.engine.game import Game
 from grognard.engine.records import Entry, Origin, Record
 from grognard.server.problems import Trouble
-from grognard.server.rooms import drill, play
+from grognard.server.rooms import drill, play, throwing
 from grognard.server.rooms.making import MAX_SEATS, MadeRoom, NewRoom, Pace, Sitter, begun, opened, seated
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
@@ -104,8 +105,12 @@ def next_game(room: Room, kind: Succession) -> tuple[Game, tuple[Entry, ...]]:
     if game.origin is not None and not room.closed:
         return played_on(room, game.origin.entry, game.origin)
     if game.begins or game.written is not None:
-        return begun(NewRoom(rules=game.ruleset.name, scenario=game.scenario, options=agreed(game))), ()
-    fresh = Game(game.ruleset, game.mustered)
+        return begun(like(game, game.scenario)), ()
+
+    def again(dice: Dice | None = None) -> Game:
+        return Game(game.ruleset, game.mustered, dice=dice)
+
+    fresh = throwing.opened(again) if play.by_hand(game) else again()
     fresh.scenario, fresh.title = game.scenario, game.title
     return fresh, ()
 
@@ -117,9 +122,14 @@ def following(game: Game) -> Game:
     if scenario is None:
         raise Trouble(404, "there is no other battle for these rules")
     try:
-        return begun(NewRoom(rules=rules, scenario=scenario, options=agreed(game)))
+        return begun(like(game, scenario))
     except Trouble:
-        return begun(NewRoom(rules=rules, scenario=scenario))
+        return begun(NewRoom(rules=rules, scenario=scenario, typed_dice=play.by_hand(game)))
+
+
+def like(game: Game, scenario: str) -> NewRoom:
+    """A battle of a scenario by what was agreed for this one."""
+    return NewRoom(rules=game.ruleset.name, scenario=scenario, options=agreed(game), typed_dice=play.by_hand(game))
 
 
 def agreed(game: Game) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What Control asks of the service, and what people in a hall do; and the words that all messages are made of."""
+"""What Control asks, what people in a hall or at a real table do; and the words that all messages are made of."""
 
 from __future__ import annotations
 
@@ -38,6 +38,18 @@ class SetClock(Ask, frozen=True, kw_only=True, tag=True):
 
 class CallTime(Ask, frozen=True, kw_only=True, tag=True):
     """Control calls time: who has not answered does what stands then."""
+
+
+class ThrowDice(Ask, frozen=True, kw_only=True, tag=True):
+    """Dice thrown by hand, for the throw that is wanted on that table after so many dice; without any, throw for me."""
+
+    seq: No
+    thrown: No
+    dice: Annotated[list[int], Meta(max_length=200)] | None = None
+
+
+class CallOff(Ask, frozen=True, kw_only=True, tag=True):
+    """Take my order up again before its dice are thrown."""
 
 
 class Ready(Ask, frozen=True, kw_only=True, tag=True):

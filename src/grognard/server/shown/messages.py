@@ -16,6 +16,7 @@ from grognard.server.shown.asks import (
     AllowHints,
     Ask,
     Begin,
+    CallOff,
     CallTime,
     GiveUp,
     GoBack,
@@ -25,6 +26,7 @@ from grognard.server.shown.asks import (
     Reseat,
     SeatName,
     SetClock,
+    ThrowDice,
     Words,
 )
 from grognard.server.shown.cards import LogEntry, OfferCard, Verdict
@@ -267,6 +269,8 @@ FromSeat = (
     | GoBack
     | SetClock
     | CallTime
+    | ThrowDice
+    | CallOff
     | Ready
     | Begin
     | GiveUp

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.records import Origin
+from grognard.server.shown.cards import RulingCard
 from grognard.server.store.rows import Clock, Parley, Succession, Takeback
 
 
@@ -58,11 +59,33 @@ class SequelCard(Struct, frozen=True, kw_only=True):
     side: int | None = None
 
 
+class ThrowCard(Struct, frozen=True, kw_only=True):
+    """Dice that are wanted of somebody at a real table: for whose answer, and who throws them.
+
+    Who throws them is also told what for, how many, who throws each (one name for all of them or one for each), what
+    each must show where every die counts for itself, the ruling they decide and what of it has fallen. `may_call_off`
+    says that the answer can still be taken up again.
+    """
+
+    by: str
+    throwers: tuple[str, ...]
+    seq: int
+    thrown: int = 0
+    dice: int = 0
+    purpose: str = ""
+    names: tuple[str, ...] = ()
+    need: int | None = None
+    ruling: RulingCard | None = None
+    fallen: tuple[int, ...] = ()
+    may_call_off: bool = False
+
+
 class RoomCard(Struct, frozen=True, kw_only=True):
     """A room as anybody in it may know it; the seed is told when the battle is over.
 
     `rulebook` says if who asks may look into the rules, and `hints` if the captain advises him: not a player whose
     battle keeps them for Control, who has the `clock`. Where seats are taken by a `word`, Control has `begun` or not.
+    Where people throw their own dice they are `typed_dice`, and `throwing` says which are wanted now.
     A `notice` says what could not be taken up as it was left; a battle that is `closed` by it can only be read. Of a
     guided battle the `lesson` is told. Of a battle played on
     from a moment of another the `origin` is told. After the end: how it was decided, which scenario comes next in
@@ -82,6 +105,8 @@ class RoomCard(Struct, frozen=True, kw_only=True):
     observers: int = 0
     seq: int
     turn: int
+    typed_dice: bool = False
+    throwing: ThrowCard | None = None
     result: str | None = None
     pledge: str = ""
     seed: str = ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from grognard.engine.settling import Manner
+from grognard.engine.typed_dice import Throw
 
 
 class Holder(Struct, frozen=True, kw_only=True):
@@ -55,6 +56,22 @@ class Clock(Struct, frozen=True, kw_only=True):
     since: float = 0.0
     running: bool = False
     paused: bool = False
+
+
+class Throwing(Struct, frozen=True, kw_only=True):
+    """An answer that waits for dice thrown by hand: whose it is, on which table, what has been typed, what is wanted.
+
+    It is no part of the battle: it stands while the battle has so many entries, and when anything else happens it is
+    gone.
+    """
+
+    by: str
+    seq: int
+    question: int
+    action: dict[str, Any]
+    reasons: tuple[str, ...] = ()
+    faces: tuple[int, ...] = ()
+    throw: Throw
 
 
 class Taken(Struct, frozen=True, kw_only=True):
@@ -130,6 +147,7 @@ class RoomRow(Struct, frozen=True, kw_only=True):
     parley: Parley | None = None
     sequel: Sequel | None = None
     clock: Clock | None = None
+    throwing: Throwing | None = None
     hall: Hall | None = None
     pace: float = 0.0
     thoughts: bool | None = None

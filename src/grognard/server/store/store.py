@@ -19,7 +19,19 @@ from grognard.engine.reopening import Snapshot, Unread
 from grognard.server.problems import Trouble
 from grognard.server.store.database import AWAY, CHANNEL, Database
 from grognard.server.store.ledger import Line, SQLitePen
-from grognard.server.store.rows import ChatLine, Clock, Hall, Holder, News, Notice, Parley, RoomRow, Sequel, Takeback
+from grognard.server.store.rows import (
+    ChatLine,
+    Clock,
+    Hall,
+    Holder,
+    News,
+    Notice,
+    Parley,
+    RoomRow,
+    Sequel,
+    Takeback,
+    Throwing,
+)
 from grognard.server.store.tables import chats, entries, links, notices, rooms, seats, snapshots
 
 LOG = logging.getLogger("grognard.store")
@@ -146,6 +158,7 @@ class Store:
             parley=read_note(row["parley"], Parley),
             sequel=read_note(row["sequel"], Sequel),
             clock=read_note(row["clock"], Clock),
+            throwing=read_note(row["throwing"], Throwing),
             hall=read_note(row["hall"], Hall),
             pace=row["pace"],
             thoughts=row["thoughts"],

@@ -42,6 +42,7 @@ rooms = Table(
     Column("parley", Text),
     Column("sequel", Text),
     Column("clock", Text),
+    Column("throwing", Text),
     Column("hall", Text),
     Column("word", String(40)),
     Column("pace", Float, nullable=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post, put
+from litestar import Request, Response, Router, delete, get, post, put
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
@@ -24,7 +24,7 @@ from grognard.server.rooms.service import Service
 from grognard.server.rooms.shelf import story
 from grognard.server.rooms.uploads import RecordCard
 from grognard.server.shown.asks import No as Number
-from grognard.server.shown.asks import Words
+from grognard.server.shown.asks import ThrowDice, Words
 from grognard.server.shown.briefing import Briefing, briefing
 from grognard.server.shown.cards import LogEntry, Verdict
 from grognard.server.shown.messages import (
@@ -281,6 +281,18 @@ async def answer(desk: NamedDependency[Desk], data: JSONBody[Answer]) -> Accepte
     return await desk.answer(data)
 
 
+@post("/dice", status_code=200, responses=WHY_NOT)
+async def throw(desk: NamedDependency[Desk], data: JSONBody[ThrowDice]) -> Accepted:
+    """Type the dice of the answer that waits for them, or have them thrown; see `throwing` of the room."""
+    return await desk.throw(data)
+
+
+@delete("/dice", status_code=204, responses=WHY_NOT)
+async def call_off(desk: NamedDependency[Desk]) -> None:
+    """Take one's order up again before its dice are thrown."""
+    await desk.call_off()
+
+
 @post("/undo", status_code=200, responses=WHY_NOT)
 async def undo(desk: NamedDependency[Desk], data: JSONBody[TakingBack | None] = None) -> Undone:
     """Take one's last answer back, or all since an entry of one's own, or ask the others to consent.
@@ -342,6 +354,8 @@ ROOM = Router(
         read_overlays,
         measure,
         answer,
+        throw,
+        call_off,
         undo,
         consent,
         say,

@@ -27,6 +27,11 @@ export interface Fault {
   clause: string
 }
 
+/** An order is taken, but its dice are still to be thrown by hand. */
+function wantsDice(fault: unknown): boolean {
+  return fault instanceof ApiProblem && fault.code === 'dice wanted'
+}
+
 /** The table as one seat plays it: what is shown, what is in hand, what may be done with it. */
 export class Board {
   view: TableView | null = $state.raw(null)
@@ -239,7 +244,7 @@ export class Board {
       if (!question.secret) this.selected = null
       return true
     } catch (fault) {
-      this.fail(fault)
+      if (!wantsDice(fault)) this.fail(fault) // the order stays in hand until they are thrown
       return false
     } finally {
       this.busy = false
