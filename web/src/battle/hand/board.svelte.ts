@@ -215,12 +215,13 @@ export class Board {
 
   /** Do it. Whoever is quicker than the service gets what he points at now, not what was in hand before. */
   async commit(offer: OfferCard | null = this.pointing.offer): Promise<void> {
-    const question = this.question
+    const asked = this.question?.no
     if (offer === this.pointing.offer && this.pointing.isAsking) {
       await this.pointing.hold()
       offer = this.pointing.offer
-      if (offer?.caution || question !== this.question) return
+      if (offer?.caution || asked !== this.question?.no) return // another table may have come, with the same question
     }
+    const question = this.question
     if (!offer || !question || this.busy || this.holding) return
     if (!offer.verdict.legal) {
       this.fault = { reason: offer.verdict.reason, clause: offer.verdict.clause }

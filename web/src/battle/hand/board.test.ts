@@ -105,6 +105,18 @@ describe('the board', () => {
     expect(board.pointing.offer?.key).toBe('fire:2')
   })
 
+  it('commits a card also when a table comes meanwhile that asks the same', async () => {
+    const card = (no: number, unit: number) =>
+      question(no, { secret: true, kind: 'OrderCard' }, { piece: unit })
+    const { board, line } = sitDown([card(7, 0), card(8, 1)])
+    await breath()
+    board.pointing.at({ piece: 0, x: 5, y: 6 }, 'held')
+    void board.commit()
+    board.show(view(tokens(), [card(7, 0), card(8, 1)]))
+    await breath()
+    expect(line.ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'Answer', question: 7 }))
+  })
+
   it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
     const { board, line } = sitDown()
     const drag = { piece: 0, onto: null, pointer: 'mouse' } as const
