@@ -29,6 +29,7 @@ FLAGS = [
 expect.set_options(timeout=20_000)
 KNOWN = "localStorage.getItem('grognard.greeted') ?? localStorage.setItem('grognard.greeted', '{\"wanted\": false}')"
 """Those who have read their start card; without it every table would be covered by one at first."""
+NO_FAULTS = ("ERR_CONNECTION", "WebSocket", "409 (Conflict)")
 LAPTOP = {"width": 1440, "height": 900}
 
 
@@ -139,10 +140,10 @@ def liking(kept: dict[str, Any]) -> str:
 
 
 def watched(page: Page, faults: list[str]) -> Page:
-    """Note errors of the page; a lost connection is none."""
+    """Note errors of the page; a lost connection is none, nor that somebody else was quicker."""
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and "ERR_CONNECTION" not in message.text and "WebSocket" not in message.text:
+        if message.type == "error" and not any([known in message.text for known in NO_FAULTS]):
             faults.append(message.text)
 
     page.on("console", heard)

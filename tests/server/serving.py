@@ -125,7 +125,8 @@ class Guest:
 
     def join(self, *kinds: str, **more: Any) -> Json:
         """Open a live line; the welcome, or another message that may come instead."""
-        line = connect(self.url.replace("http", "ws") + "/api/live", max_size=None, close_timeout=1)
+        address = self.url.replace("http", "ws") + "/api/live"
+        line = connect(address, max_size=None, max_queue=None, close_timeout=1)  # all that is said can be read later
         self.socket = self.stack.enter_context(line)
         self.send({"type": "Join", "token": self.token, **more})
         return self.hear("Welcome", *kinds)

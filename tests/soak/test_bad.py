@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.recalling import play_back
@@ -54,8 +54,7 @@ def test_a_defect_is_found_out(tmp_path: Path, part: Part, monkeypatch: pytest.M
 
 def test_a_battle_changed_by_a_look_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def meddling(game: Any, *_: Any) -> Any:
-        after = replace(game.battle, turn=game.battle.turn + 1)
-        game.opening = replace(game.opening, battle=after)
+        force_setattr(game.battle, "turn", game.battle.turn + 1)
         return ()
 
     monkeypatch.setattr(play, "overlays", meddling)

@@ -170,6 +170,11 @@ class Umpire(Generic[B]):
         else:
             self.learned += to
 
+    def seal(self, question: Question, action: Action) -> None:
+        """Keep an answer until those to all secret questions are in; it takes the place of an earlier one."""
+        others = tuple([s for s in self.table.sealed if s.question != question.no])
+        self.table = replace(self.table, sealed=(*others, Sealed(question.no, question.seat, action)))
+
     def unseal(self) -> tuple[Sealed[Any], ...]:
         """Open the sealed answers, all together."""
         sealed = self.table.sealed
@@ -264,9 +269,7 @@ def carried_out(battle: B, question: Question, action: Action, dice: Dice, watch
 def work_through(umpire: Umpire[Any], question: Question, action: Action) -> None:
     """Carry out an answer found legal, or seal it, and go on to the next question."""
     if question.secret:
-        others = tuple([s for s in umpire.table.sealed if s.question != question.no])
-        sealed = (*others, Sealed(question.no, question.seat, action))
-        umpire.table = replace(umpire.table, sealed=sealed)
+        umpire.seal(question, action)
     else:
         if question.blocks:
             umpire.close(question)

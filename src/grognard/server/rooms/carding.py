@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from grognard.server.rooms import drill, play
+from grognard.server.rooms.room import Room
 from grognard.server.shown.briefing import rules_open
 from grognard.server.shown.ending import ending_card, next_title, sequel_card, standing
 from grognard.server.shown.room_cards import RoomCard
@@ -13,11 +13,8 @@ from grognard.server.shown.seating import seat_cards
 from grognard.server.shown.sides import north_of, sides_of
 from grognard.server.shown.throwing import throw_card
 
-if TYPE_CHECKING:
-    from grognard.server.rooms.room import Room
 
-
-def room_card(room: Room, role: str, present: Collection[str], observers: int) -> RoomCard:
+def room_card(room: Room, role: str, present: Collection[str] = (), observers: int = 0) -> RoomCard:
     """The room, told to a role."""
     game, hall, waits = room.game, room.row.hall, room.throwing
     return RoomCard(

@@ -15,6 +15,7 @@ from grognard.engine.game import Game
 from grognard.engine.page.sketches import Sketches
 from grognard.server.problems import Trouble
 from grognard.server.rooms import computers
+from grognard.server.rooms.carding import room_card
 from grognard.server.rooms.hub import Hub, Line
 from grognard.server.rooms.room import Room
 from grognard.server.shown import showing
@@ -122,7 +123,7 @@ class Herald:
 
     def card(self, role: str) -> RoomCard:
         """The room now."""
-        return self.room.card(role, set(self.hub.present(self.room.id)), self.hub.observers(self.room.id))
+        return room_card(self.room, role, set(self.hub.present(self.room.id)), self.hub.observers(self.room.id))
 
     def table(self, game: Game, seat: str) -> TableView:
         """The table of a game for a seat, drawn once."""

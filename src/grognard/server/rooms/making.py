@@ -18,11 +18,12 @@ from grognard.engine.records import Entry
 from grognard.engine.ruleset import Ruleset
 from grognard.server.problems import Trouble
 from grognard.server.rooms import throwing
+from grognard.server.rooms.carding import room_card
 from grognard.server.rooms.desk import known_general
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.webhooks import checked
 from grognard.server.rooms.words import new_word
-from grognard.server.shown.asks import SeatName
+from grognard.server.shown.asks import SeatName, Typed
 from grognard.server.shown.messages import Address, Name
 from grognard.server.shown.room_cards import RoomCard
 from grognard.server.store.rows import Hall, Holder
@@ -68,7 +69,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: Pace = 0.0
     thoughts: bool | None = None
     typed_dice: bool = False
-    dice: Annotated[tuple[int, ...], Meta(max_length=200)] | None = None
+    dice: Annotated[tuple[Typed, ...], Meta(max_length=200)] | None = None
 
 
 class Link(Struct, frozen=True, kw_only=True):
@@ -192,4 +193,4 @@ async def opened(
     room, links = await service.rooms.create(game, holders, pace, thoughts, entries, hall)
     kinds: dict[str, Literal["observer", "host"]] = {"observer": "observer", "host": "host"}
     told = [Link(role=role, kind=kinds.get(role, "seat"), token=token) for role, token in links.items()]
-    return MadeRoom(room=room.card(OBSERVER), links=tuple(told))
+    return MadeRoom(room=room_card(room, OBSERVER), links=tuple(told))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
@@ -18,14 +18,13 @@ from grognard.engine.records import Entry
 from grognard.engine.reopening import Reopened, Unread
 from grognard.server.problems import Trouble
 from grognard.server.rooms import play
-from grognard.server.rooms.carding import room_card
+from grognard.server.rooms.consent import agreed_to, hear_generals
 from grognard.server.rooms.reopening import reopen
 from grognard.server.rooms.waiting import generals_to_move, notices, throwers
 from grognard.server.rooms.whole import to_the_end
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown.messages import Accepted, Undone
-from grognard.server.shown.room_cards import RoomCard
-from grognard.server.shown.takebacks import Undoing, has_order_cards, undoing
+from grognard.server.shown.takebacks import has_order_cards, undoing
 from grognard.server.store.rows import Holder, RoomRow, Takeback, Throwing
 from grognard.server.store.store import Conflict, Store
 
@@ -131,10 +130,6 @@ class Room:
         """Somebody looked at it."""
         self.touched = time.monotonic()
 
-    def card(self, role: str, present: Collection[str] = (), observers: int = 0) -> RoomCard:
-        """The room as anybody in it may know it."""
-        return room_card(self, role, present, observers)
-
     def has_order_cards(self) -> bool:
         """Are the units of this battle given orders face down? Each entry is looked at once."""
         self.order_cards = self.order_cards or has_order_cards(self.game, self.looked)
@@ -233,7 +228,7 @@ class Room:
                 self.dice_first()
                 agreed, back = self.consenting(seat, entry), undoing(self.game, seat, entry)
                 done = await self.judge(play.take_back, self.game, seat, agreed, entry)
-                self.hear_generals(seat, back)
+                hear_generals(self.game.battle, self.computers, seat, back)
                 if isinstance(done, NeedsConsent):
                     return await self.ask_consent(seat, entry, done, back.dice, look)
                 if look or await self.stored(*done):
@@ -287,19 +282,7 @@ class Room:
 
     def consenting(self, seat: str, entry: int | None) -> set[str]:
         """The seats that let this one take back so much: those that said so, and the computers'."""
-        asked = self.row.takeback
-        standing = asked is not None and (asked.by, asked.seq, asked.entry) == (seat, self.seq, entry)
-        return {*self.computers, *(asked.agreed if asked and standing else ())}
-
-    def hear_generals(self, seat: str, back: Undoing) -> None:
-        """Trouble if a general of the other side does not let this seat take so much back."""
-        battle = self.game.battle
-        if (
-            back.shown
-            and seat != CONTROL
-            and any(battle.side_of(one) != battle.side_of(seat) for one in self.computers)
-        ):
-            raise Trouble(409, f"{back.shown}; the computer does not go back behind that", code="no consent")
+        return {*self.computers, *agreed_to(self.row.takeback, self.seq, seat, entry)}
 
     async def ask_consent(self, seat: str, entry: int | None, needed: NeedsConsent, dice: bool, look: bool) -> Undone:
         """Put the request before the others, unless it is only looked at."""

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 SeatName = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Words = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
 No = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Typed = Annotated[int, Meta(ge=0, le=99)]
+"""What somebody types for a die: a slip of the finger is told in words."""
 
 
 class Ask(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class ThrowDice(Ask, frozen=True, kw_only=True, tag=True):
 
     seq: No
     thrown: No
-    dice: Annotated[list[int], Meta(max_length=200)] | None = None
+    dice: Annotated[list[Typed], Meta(max_length=200)] | None = None
 
 
 class CallOff(Ask, frozen=True, kw_only=True, tag=True):
