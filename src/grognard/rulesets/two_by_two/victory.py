@@ -61,6 +61,12 @@ def beaten(battle: Skirmish, side: int) -> bool:
     return mine >= LOSSES and mine >= his + LEAD
 
 
+def all_it_has(battle: Skirmish, side: int) -> int:
+    """How many units a side has where these are too few to be beaten by the count (R-70); else 0."""
+    units = sum([u.side == side for u in battle.field.units])
+    return units if units < LOSSES and battle.phase != "setup" else 0
+
+
 def annihilated(battle: Skirmish, side: int) -> bool:
     """Nothing on the table and nothing waiting, without exits (R-70)."""
     places = {u.place for u in battle.field.units if u.side == side}

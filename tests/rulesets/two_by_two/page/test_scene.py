@@ -69,6 +69,16 @@ def test_how_the_battle_will_be_decided_is_said(name: str, end: str) -> None:
     assert [t.text.lower().endswith(end.lower()) for t in tallies] == [True] * 2
 
 
+def test_who_has_fewer_units_than_the_book_counts_loses_with_the_last_of_them() -> None:
+    battle = opened("first_shots")
+    assert [(t.count, t.limit) for t in RULES.scene(battle, "blue").tallies] == [(0, 4), (0, 4)]
+    assert "has lost all four units" in RULES.scene(battle, "blue").tallies[0].text
+    assert [one.text for one in RULES.stakes(battle, 0).endings[:2]] == [
+        "when they have lost all four units",
+        "when you have lost all four units",
+    ]
+
+
 def test_the_result_in_words() -> None:
     trail = walk("two_by_two", "two_by_two-pratzen", "result")
     battle: Any = trail.game.battle

@@ -8,13 +8,14 @@ from functools import partial
 from grognard.engine.names import inches, labels, result_words, side_of
 from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, side_names
 from grognard.engine.page.sketches import Sketches
+from grognard.engine.prose import number
 from grognard.engine.tags import tags
 from grognard.rulesets.two_by_two.battle import SIDES, Point, Skirmish
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.page.tokens import spent, token
 from grognard.rulesets.two_by_two.rally import COMMAND_REACH
 from grognard.rulesets.two_by_two.reinforcements import judge
-from grognard.rulesets.two_by_two.victory import LEAD, LOSSES
+from grognard.rulesets.two_by_two.victory import LEAD, LOSSES, all_it_has
 
 HALVES = ("first half", "second half")
 SETTING_UP: dict[str, tuple[str, str, tuple[str, ...]]] = {
@@ -139,6 +140,9 @@ def tallies(view: Skirmish) -> Iterator[Tally]:
 def losses(view: Skirmish, side: int) -> Tally:
     """Units Destroyed, and how many lose the battle as things stand."""
     title, lost = f"{side_of(view, side).short} lost", view.destroyed(side)
+    if few := all_it_has(view, side):
+        text = f"Whoever has lost all {number(few)} units loses the battle.{when_time_is_up(view)}"
+        return Tally(side=side, title=title, count=lost, limit=few, text=text, clause="2X2-3.2")
     if view.options.mode == "fast":
         text = f"First to lose {LOSSES} units loses the battle.{when_time_is_up(view)}"
         return Tally(side=side, title=title, count=lost, limit=LOSSES, text=text, clause="2X2-3.2")

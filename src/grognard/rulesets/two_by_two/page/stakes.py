@@ -10,7 +10,7 @@ from grognard.engine.prose import number
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish, Unit
 from grognard.rulesets.two_by_two.objectives import OBJECTIVES
 from grognard.rulesets.two_by_two.units import TYPES
-from grognard.rulesets.two_by_two.victory import LEAD, LOSSES
+from grognard.rulesets.two_by_two.victory import LEAD, LOSSES, all_it_has
 from grognard.rulesets.two_by_two.words.names import point as point_name
 
 
@@ -18,7 +18,7 @@ def stakes(view: Skirmish, side: int) -> Stakes:
     """The aim, the endings, the reinforcements."""
     return Stakes(
         aim=scenario_aim(OBJECTIVES, view, side) or book_aim(view, side),
-        endings=(*book_endings(view), *scenario_endings(view, side)),
+        endings=(*book_endings(view, side), *scenario_endings(view, side)),
         coming=tuple(coming(view, side)),
     )
 
@@ -27,18 +27,28 @@ def book_aim(view: Skirmish, side: int) -> str:
     """What the book asks where a scenario asks for nothing else; who wins by waiting has to last out."""
     limit, waits = view.layer.turn_limit, view.layer.undecided
     if limit and waits == SIDES[side]:
-        return f"Last out until the end of turn {limit} without losing {number(LOSSES)} units."
-    lead = "" if view.options.mode == "fast" else f", and {number(LEAD)} more than are lost"
+        return f"Last out until the end of turn {limit} without losing {too_many(view, side)}."
     by = f" by the end of turn {limit}" if limit and waits == SIDES[1 - side] else ""
-    return f"Destroy {number(LOSSES)} enemy units{lead}{by}."
+    return f"Destroy {too_many(view, 1 - side, 'enemy units')}{lead(view, 1 - side, 'are lost')}{by}."
 
 
-def book_endings(view: Skirmish) -> Iterator[Ending]:
+def book_endings(view: Skirmish, side: int) -> Iterator[Ending]:
     """Losses by the count of the book."""
-    lead = "" if view.options.mode == "fast" else f", and {number(LEAD)} more than you"
-    yield Ending(winner="you", text=f"when they have lost {number(LOSSES)} units{lead}")
-    lead = lead.replace("than you", "than they")
-    yield Ending(winner="they", text=f"when you have lost {number(LOSSES)} units{lead}")
+    theirs, yours = lead(view, 1 - side, "you"), lead(view, side, "they")
+    yield Ending(winner="you", text=f"when they have lost {too_many(view, 1 - side)}{theirs}")
+    yield Ending(winner="they", text=f"when you have lost {too_many(view, side)}{yours}")
+
+
+def too_many(view: Skirmish, side: int, units: str = "units") -> str:
+    """The losses that beat a side; who has fewer units than the book counts is beaten with the last of them."""
+    all_of_them = all_it_has(view, side)
+    return f"all {number(all_of_them)} {units}" if all_of_them else f"{number(LOSSES)} {units}"
+
+
+def lead(view: Skirmish, side: int, than: str) -> str:
+    """How many more they must be than the other side's, where that counts."""
+    counts = view.options.mode != "fast" and not all_it_has(view, side)
+    return f", and {number(LEAD)} more than {than}" if counts else ""
 
 
 def coming(view: Skirmish, side: int) -> Iterator[Coming]:
