@@ -226,21 +226,21 @@ def nudged(at: Any, rng: Random) -> Any:
 def some_change(crowd: Crowd, battle: Any, rng: Random, fixed: bool = False) -> Change:
     """One way of looking at a battle, or several at once; where the places are fixed, swapped or renumbered.
 
-    Where the book goes by the roster and by the left hand, neither mirrored nor renumbered.
+    Where dice and questions go by the roster, not renumbered.
     """
     width, depth = crowd.table(battle)
     numbers = list(range(len(battle.field.units)))
     rng.shuffle(numbers)
-    plain = getattr(crowd, "by_roster", False)
+    by_roster = getattr(crowd, "by_roster", False)
     turns = [0] if fixed else [0, 1, 2, 3] if width == depth else [0, 2]
     while True:
         change = Change(
             width=width,
             depth=depth,
-            mirrored=not fixed and rng.random() < 0.4 and not plain,
+            mirrored=not fixed and rng.random() < 0.4,
             quarters=rng.choice(turns) if rng.random() < 0.5 else 0,
             swapped=rng.random() < 0.4,
-            numbers=tuple(numbers) if rng.random() < 0.6 and not plain else None,
+            numbers=tuple(numbers) if rng.random() < 0.6 and not by_roster else None,
         )
         if change.parts():
             return change

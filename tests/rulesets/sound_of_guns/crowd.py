@@ -1,19 +1,21 @@
 """Crowds of March Toward the Sound of Guns: a few units a side within reach of each other, some of them in contact.
 
-Dice, shifts and losses go by the roster and from left to right wherever the book is silent (SG-R.50, SG-R.52, SG-R.73),
-so battles are turned and their sides swapped, but neither mirrored nor renumbered.
+Questions and dice go by the roster (SG-R.73, and the dice protocol of the ledger), so battles are not renumbered;
+they are turned, mirrored, and their sides swapped.
 """
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any
+from unittest import mock
 
 from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Action, Question
+from grognard.rulesets.sound_of_guns import precedence
 from grognard.rulesets.sound_of_guns.battle import Fray, Unit
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.movement import Moving, SetOut
@@ -75,7 +77,7 @@ class GunsCrowd:
     carrier = GunsCarrier(OWN)
     unordered = frozenset({"questions", "sealed", "known_to", "Fray.met", "Fray.ways", "Fray.charged", "Fray.suffered"})
     by_roster = True
-    """Are ties settled by the roster and by the left hand?"""
+    """Do dice and questions go by the roster?"""
 
     def table(self, battle: Any) -> tuple[float, float]:
         """How wide and how deep the table is."""
@@ -113,8 +115,8 @@ class GunsCrowd:
         return action
 
     def handed(self, change: Change) -> AbstractContextManager[object]:
-        """Battles are not mirrored."""
-        return nullcontext()
+        """Stands are counted and shifted from the left, and turn clockwise (SG-R.14, SG-R.50, SG-R.52, SG-R.89)."""
+        return mock.patch.object(precedence, "HAND", -1 if change.mirrored else 1)
 
     def kind(self, action: Any) -> str:
         """What a form order asks for."""

@@ -3,7 +3,9 @@
 from grognard.rulesets.sound_of_guns.rules import RULES
 
 CONTENTS = {
-    "What every chapter needs": ("battle", "outlook", "geometry", "options", "effects", "invariants", "views", "odds"),
+    "What every chapter needs": (
+        "battle", "outlook", "geometry", "options", "effects", "invariants", "precedence", "views", "odds",
+    ),
     "Turn sequence": ("sequence", "phases", "arrivals"),
     "Unit definitions": ("units", "layouts", "room", "forming"),
     "Command phase": ("command", "orders"),

@@ -12,9 +12,12 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Fate, Officer, Unit
 from grognard.rulesets.sound_of_guns.geometry import face_met, fields_of, overlap, touch, touched
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, overlaps, point_gap
 from grognard.table.kernel_body import near_box
 from grognard.table.pose import Pose, bearing, heading, pose
+
+SIDES = (LEFT, RIGHT)
 
 
 class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -124,7 +127,7 @@ def closed_up(battle: Engagement, unit: Unit, left: int) -> tuple[Pose, tuple[tu
     if unit.formation == "march":
         return unit.here, unit.file[:left]
     faces = {face_met(unit, enemy) for enemy in touched(battle, unit)}
-    kept = [face for face in (FRONT, REAR, LEFT, RIGHT) if face in faces]
+    kept = [face for face in (FRONT, REAR, *SIDES[:: hand()]) if face in faces]
     plan = layout(unit.formation, left, *unit.stand)
     about = base_at(plan, *unit.reference, unit.here.facing)
     tries = [anchored(unit, left, face) for face in kept] or [about]
@@ -147,7 +150,7 @@ def anchored(unit: Unit, left: int, face: int) -> Pose:
 def nudges(at: Pose) -> list[Pose]:
     """Places near by, the nearest first: straight back, forward, left and right."""
     fx, fy = heading(at.facing)
-    ways = ((-fx, -fy), (fx, fy), (-fy, fx), (fy, -fx))
+    ways = ((-fx, -fy), (fx, fy), *((-fy, fx), (fy, -fx))[:: hand()])
     steps = [0.02 * i for i in range(1, 76)]
     return [pose(at.x + x * d, at.y + y * d, at.facing, at.depth, at.width) for d in steps for x, y in ways]
 
@@ -182,7 +185,7 @@ def beside(battle: Engagement, officer: Officer) -> Pose | None:
     mine = [u for u in battle.on_table(officer.side) if officer.no in chain(battle, u)]
     for units in (mine, battle.on_table(officer.side)):
         spots = [spot for u in units for stand in u.rects for spot in round_a_stand(stand, officer.here)]
-        spots.sort(key=lambda at: dist((at.x, at.y), (officer.here.x, officer.here.y)))
+        spots.sort(key=lambda at: round(dist((at.x, at.y), (officer.here.x, officer.here.y)), 6))
         found = next((at for at in spots if fits(battle, at)), None)
         if found is not None:
             return found
@@ -201,9 +204,10 @@ def chain(battle: Engagement, unit: Unit) -> list[int]:
 def round_a_stand(stand: Rect, base: Pose) -> Iterable[Pose]:
     """Places where a commander's base lies flush with a stand, and one as near to him as may be."""
     facing = bearing(0.0, 0.0, stand.fx, stand.fy)
-    for ahead, right, half in ((1, 0, stand.hd), (-1, 0, stand.hd), (0, 1, stand.hw), (0, -1, stand.hw)):
+    side = hand()
+    for ahead, right, half in ((1, 0, stand.hd), (-1, 0, stand.hd), (0, side, stand.hw), (0, -side, stand.hw)):
         out = half + base.width / 2
-        for slide in (-1.0, -0.5, 0.0, 0.5, 1.0):
+        for slide in (-1.0, -0.5, 0.0, 0.5, 1.0) if right else (-side, -side / 2, 0.0, side / 2, side):
             a = ahead * out + (slide * stand.hd if right else 0.0)
             r = right * out + (slide * stand.hw if ahead else 0.0)
             x, y = stand.x + stand.fx * a + stand.fy * r, stand.y + stand.fy * a - stand.fx * r

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import apart, overlap, shifted
 from grognard.rulesets.sound_of_guns.ground import barred, off_table
+from grognard.rulesets.sound_of_guns.precedence import hand
 
 BENDS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
 PACE = 0.1
@@ -16,7 +17,7 @@ def fallen_back(battle: Engagement, unit: Unit, way: tuple[float, float], far: f
     """Where it comes to, and how far: straight if it can, else bent by up to 45 degrees, else as far as it gets."""
     best = (unit, 0.0)
     for bend in BENDS:
-        ux, uy = bent(way, bend)
+        ux, uy = bent(way, bend * hand())
         length = free_way(battle, unit, ux, uy, far)
         if length > best[1] + 1e-9:
             best = (shifted(unit, ux * length, uy * length), length)

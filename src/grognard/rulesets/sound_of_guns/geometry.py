@@ -13,6 +13,7 @@ from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, U
 from grognard.rulesets.sound_of_guns.ground import covers, holds, on_road
 from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, gap, local, zone
 from grognard.table.kernel_body import Footprint, laid_out, near_box
@@ -166,7 +167,8 @@ def in_rear_arc(unit: Unit, x: float, y: float) -> bool:
 
 def face_met(unit: Unit, enemy: Unit) -> int:
     """The side of a unit's footprint on which an enemy touches it: where most of the touch lies."""
-    base, found = unit.here.rect, dict.fromkeys((FRONT, REAR, LEFT, RIGHT), 0.0)
+    sides = (LEFT, RIGHT) if hand() > 0 else (RIGHT, LEFT)
+    base, found = unit.here.rect, dict.fromkeys((FRONT, REAR, *sides), 0.0)
     for i in enemy.body.near(unit.body, TOUCH):
         stand = enemy.rects[i]
         found[zone(base, stand.x, stand.y)] += 1.0

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.profiles import Arm
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.kernel import Rect
@@ -30,9 +31,14 @@ class Layout(Struct, frozen=True):
     depth: float
 
 
-@lru_cache(maxsize=1024)
 def layout(formation: Formation, stands: int, wide: float, deep: float) -> Layout:
-    """So many stands in a formation."""
+    """So many stands in a formation, counted from the left."""
+    return counted_out(formation, stands, wide, deep, hand())
+
+
+@lru_cache(maxsize=1024)
+def counted_out(formation: Formation, stands: int, wide: float, deep: float, left: int) -> Layout:
+    """So many stands in a formation, counted from the left or, in a mirror, from the right."""
     if formation == "square":
         spots = in_square(stands, wide, deep)
     elif formation == "column":
@@ -41,7 +47,12 @@ def layout(formation: Formation, stands: int, wide: float, deep: float) -> Layou
         spots = tuple([(0.0, -(i + 0.5) * deep, 0.0) for i in range(stands)])
     else:
         spots = tuple([((i - (stands - 1) / 2) * wide, -deep / 2, 0.0) for i in range(stands)])
-    return boxed(spots, wide, deep)
+    return boxed(spots if left > 0 else mirrored(spots), wide, deep)
+
+
+def mirrored(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """The same stands seen in a mirror."""
+    return tuple([(-u, v, (360.0 - turn) % 360.0) for u, v, turn in spots])
 
 
 def in_column(stands: int, wide: float, deep: float) -> tuple[Spot, ...]:

@@ -31,6 +31,7 @@ from grognard.rulesets.sound_of_guns.orders import (
 )
 from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.pose import Pose, bearing, heading
@@ -234,7 +235,8 @@ def orders_for(battle: Engagement, commander: int, unit: Unit) -> list[Move | Fo
     _, formations = FORMED[unit.arm]
     found += [Form(commander=commander, unit=unit.no, formation=f) for f in formations if f != unit.formation]
     if battle.options.free_facing_on_formation_change:
-        found.append(Form(commander=commander, unit=unit.no, facing=round((unit.here.facing + 90.0) % 360.0, 2)))
+        aside = round((unit.here.facing + 90.0 * hand()) % 360.0, 2)
+        found.append(Form(commander=commander, unit=unit.no, facing=aside))
     return found
 
 

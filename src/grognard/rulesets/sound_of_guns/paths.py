@@ -13,6 +13,7 @@ from grognard.rulesets.sound_of_guns.geometry import keeps_road, rects_at
 from grognard.rulesets.sound_of_guns.ground import barred, closed_water, covers, off_table
 from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.legs import Going, Leg, Pose3, Stop, Way
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.table.kernel import NEVER, Rect
 from grognard.table.kernel_body import Footprint, furthest, laid_out, near_box, reach_from
 from grognard.table.kernel_facing import turn_to
@@ -35,7 +36,7 @@ def start_of(unit: Unit) -> Pose3:
 def turn_on(start: Pose3, leg: Leg) -> float:
     """By how much a unit turns on a leg, the shorter way round, at 180 degrees clockwise (SG-R.89)."""
     turn = turn_to(start[2], leg.facing)
-    return 180.0 if turn == -180.0 else turn
+    return 180.0 * hand() if abs(turn) == 180.0 else turn
 
 
 def on_leg(start: Pose3, leg: Leg, share: float) -> Pose3:

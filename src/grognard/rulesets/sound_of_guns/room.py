@@ -8,6 +8,7 @@ from typing import Final
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import shifted
 from grognard.rulesets.sound_of_guns.ground import barred, off_table
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.table.kernel import round3
 from grognard.table.kernel_body import Footprint, laid_out, near_box
 
@@ -56,7 +57,8 @@ def room_for(battle: Engagement, unit: Unit) -> Unit | None:
     others = neighbours(battle, unit, SHIFT + 2 * TOUCH)
     base = unit.here.rect
     fx, fy = base.fx, base.fy
-    ways = ((-fx, -fy), (fx, fy), (-fy, fx), (fy, -fx))
+    left = hand()
+    ways = ((-fx, -fy), (fx, fy), (-fy * left, fx * left), (fy * left, -fx * left))
     free_from = [0, 0, 0, 0]
     for i in range(1, round(SHIFT / NOTCH) + 1):
         for k in range(4):

@@ -9,6 +9,7 @@ from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put, remove
 from grognard.rulesets.sound_of_guns.geometry import apart, formed, overlap, posed
 from grognard.rulesets.sound_of_guns.ground import barred
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.units import ROUTED
 from grognard.table.edges import OUTWARD
 from grognard.table.pose import round_facing
@@ -33,7 +34,7 @@ def flee(umpire: Umpire[Engagement], unit: Unit, because: str) -> None:
 
 def angles() -> list[int]:
     """Straight on, then the smallest turns to either side, to a right angle."""
-    return [0, *[sign * turn for turn in range(TURN, 91, TURN) for sign in (1, -1)]]
+    return [0, *[sign * turn for turn in range(TURN, 91, TURN) for sign in (hand(), -hand())]]
 
 
 def settle(umpire: Umpire[Engagement], column: Unit, end: Unit, clause: str, because: str) -> None:

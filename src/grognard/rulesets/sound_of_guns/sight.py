@@ -10,6 +10,7 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import open_order
 from grognard.rulesets.sound_of_guns.ground import holds, level
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.table.kernel import Rect, corners, face_mid, gap, local
 from grognard.table.kernel_body import near_box
 from grognard.table.kernel_ground import Area, inside_spans
@@ -50,7 +51,8 @@ def eye(stand: Rect, target: Rect, round_about: bool) -> Point:
     """Where a stand looks from: the middle of its front, or of the edge nearest to the target."""
     if not round_about:
         return face_mid(stand, 0)
-    return min([face_mid(stand, face) for face in range(4)], key=lambda p: dist(p, (target.x, target.y)))
+    faces = (0, 1, 2, 3) if hand() > 0 else (0, 3, 2, 1)
+    return min([face_mid(stand, face) for face in faces], key=lambda p: dist(p, (target.x, target.y)))
 
 
 def marks(target: Rect) -> list[Point]:

@@ -11,6 +11,7 @@ from grognard.rulesets.sound_of_guns.charges import front_edge
 from grognard.rulesets.sound_of_guns.effects import make_room, put
 from grognard.rulesets.sound_of_guns.geometry import engaged, overlap, posed, touch
 from grognard.rulesets.sound_of_guns.melee.table import CELLS, column_of, row_of
+from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.room import stuck
 from grognard.table.kernel import Rect, corners, face_ends, gap
 from grognard.table.kernel_facing import turn_to
@@ -32,7 +33,8 @@ class Oriented(OpenEvent, frozen=True, kw_only=True, tag=True):
 def edge_met(stand: Rect, at: Point, way: Point) -> int:
     """The edge of a stand that a charge has met: of those at the point, the one most nearly square to the charge."""
     normals = ((stand.fx, stand.fy), (stand.fy, -stand.fx), (-stand.fx, -stand.fy), (-stand.fy, stand.fx))
-    near = [face for face in range(4) if segment_gap(at, face_ends(stand, face)) <= 2 * TOUCH] or list(range(4))
+    faces = [0, 1, 2, 3] if hand() > 0 else [0, 3, 2, 1]
+    near = [face for face in faces if segment_gap(at, face_ends(stand, face)) <= 2 * TOUCH] or faces
     return min(near, key=lambda face: normals[face][0] * way[0] + normals[face][1] * way[1])
 
 
@@ -120,7 +122,7 @@ def slides(battle: Engagement, unit: Unit, most: float) -> list[float]:
     found = {round(b - a, 3) for a in ours for b in theirs}
     steps = round(most / NOTCH)
     found |= {round(sign * most * i / steps, 3) for i in range(1, steps + 1) for sign in (1, -1)}
-    return sorted([d for d in found if 0 < abs(d) <= most], key=lambda d: (abs(d), -d))
+    return sorted([d for d in found if 0 < abs(d) <= most], key=lambda d: (abs(d), -d * hand()))
 
 
 def orient(umpire: Umpire[Engagement], charge: Charge) -> None:
