@@ -36,6 +36,7 @@ class Player:
 
     def __init__(self, page: Page, server: Server) -> None:
         self.page, self.server, self.ears = page, server, Ears(page)
+        self.by_touch = False
 
     # getting about
 
@@ -190,6 +191,10 @@ class Player:
 
     # answers
 
+    def press_on(self, what: Locator) -> None:
+        """Click a button, or tap it where all is done by touch."""
+        what.tap() if self.by_touch else what.click()
+
     def doing(self, act: Callable[[], object]) -> Json:
         """Do something that the battle must take note of; the table after it."""
         heard = self.listening()
@@ -205,12 +210,12 @@ class Player:
 
     def commit(self) -> Json:
         """Press the green button."""
-        return self.doing(self.seen("commit").locator("visible=true").first.click)
+        return self.doing(lambda: self.press_on(self.seen("commit").locator("visible=true").first))
 
     def choose(self, offer: Locator) -> Json:
         """Press an offer; what is shown as a ghost first is then committed."""
         heard, commit = self.listening(), self.seen("commit").locator("visible=true")
-        offer.click()
+        self.press_on(offer)
         self.until(lambda: heard() or commit.count(), "The answer or its ghost")
         return self.settle() if heard() else self.commit()
 

@@ -8,9 +8,16 @@ import httpx
 import msgspec
 
 from grognard.catalogue import ruleset
+from grognard.engine.battle import Action
 from grognard.engine.files.scenario import Scenario
 from grognard.engine.game import Game
+from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Officer
+from grognard.rulesets.sound_of_guns.legs import Leg
+from grognard.rulesets.sound_of_guns.melee.phase import NextCombat
+from grognard.rulesets.sound_of_guns.ordering import Move
+from grognard.rulesets.sound_of_guns.orders import CORPS
+from grognard.rulesets.sound_of_guns.phases import Done
 from tests.server.serving import Json, Server
 
 FOOT = {"profile": "SG-P.32", "arm": "infantry", "stands": 6, "formation": "column"}
@@ -36,7 +43,11 @@ def scenario(units: list[Json], commanders: list[Json], **said: Any) -> Scenario
 
 def brought(server: Server, battle: Scenario, seed: str) -> dict[str, str]:
     """The links by role to a battle that has been brought."""
-    game = Game.start(ruleset("sound_of_guns"), battle, seed=seed)
+    return brought_game(server, Game.start(ruleset("sound_of_guns"), battle, seed=seed))
+
+
+def brought_game(server: Server, game: Game) -> dict[str, str]:
+    """The links by role to a battle that has been fought so far elsewhere."""
     answer = httpx.post(f"{server.url}/api/records", content=msgspec.json.encode(game.record), timeout=60)
     assert answer.status_code == 201, answer.text
     return {link["role"]: link["token"] for link in answer.json()["links"]}
@@ -68,6 +79,43 @@ def interrupted() -> Scenario:
             {"id": "RD", "side": "red", "rank": "infantry_division", "name": "Ulm", "x": 16, "y": 24, "facing": 180},
         ],
     )  # fmt: skip
+
+
+def two_on_one() -> Scenario:
+    """Two columns of the Old Guard before one line, and horse before a battery, too far off to alarm it."""
+    guard = {**FOOT, "profile": "SG-P.1", "facing": 0}
+    guns = {"profile": "SG-P.37", "arm": "artillery", "stands": 1, "formation": "unlimbered"}
+    return scenario(
+        [
+            {"id": "G", "side": "blue", "commander": "BF", "name": "1er Gren.", "x": 13.8, "y": 10, **guard},
+            {"id": "H", "side": "blue", "commander": "BF", "name": "2e Gren.", "x": 16.2, "y": 10, **guard},
+            {"id": "K", "side": "blue", "commander": "BK", "name": "Chasseurs", "x": 28, "y": 6, "facing": 0, **HORSE},
+            {"id": "I", "side": "red", "commander": "RD", "name": "IR 8", "x": 15, "y": 12.5, "facing": 180, **LINE},
+            {"id": "B", "side": "red", "commander": "RD", "name": "Battery", "x": 28, "y": 12, "facing": 180, **guns},
+        ],
+        [
+            {"id": "BF", "side": "blue", "rank": "infantry_division", "name": "Dorsenne", "x": 15, "y": 5, "facing": 0},
+            {"id": "BK", "side": "blue", "rank": "cavalry_division", "name": "Guyon", "x": 28, "y": 2, "facing": 0},
+            {"id": "RD", "side": "red", "rank": "infantry_division", "name": "Ulm", "x": 16, "y": 24, "facing": 180},
+        ],
+    )  # fmt: skip
+
+
+def charged_home() -> Game:
+    """The same when all three have charged, and the first combat is to be chosen."""
+    battle = two_on_one()
+    game = Game.start(ruleset("sound_of_guns"), battle, seed=rich_seed(battle, 4))
+    for officer, unit, x, y in ((CORPS, 0, 13.8, 12.6), (CORPS, 1, 16.2, 12.6), (CORPS + 1, 2, 28.0, 12.1)):
+        answered(game, Move(commander=officer, unit=unit, path=(Leg(x, y, 0.0),)))
+    while not isinstance(game.battle.questions[0], NextCombat):
+        answered(game, Done())
+    return game
+
+
+def answered(game: Game, action: Action) -> None:
+    """Answer what is asked; it must be allowed."""
+    outcome = game.answer(game.battle.questions[0].no, action)
+    assert not isinstance(outcome, Refusal), outcome
 
 
 def crowded() -> Scenario:

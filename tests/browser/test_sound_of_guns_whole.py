@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from grognard.engine.names import percent
+from grognard.rulesets.sound_of_guns.battle import Engagement, Fray
+from grognard.rulesets.sound_of_guns.odds import added, round_odds, suffering
+from grognard.rulesets.sound_of_guns.page.melee_sheet import lined_up
 from tests.browser.playing import Player
-from tests.browser.sog_battles import brought, crowded, interrupted, rich_seed
+from tests.browser.sog_battles import brought, brought_game, charged_home, crowded, interrupted, rich_seed
 from tests.server.serving import Json
 
 HORSE, FOOT, SQUARE, UHLANS = 0, 1, 2, 3
 LAST_TURN = 8
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 def take_pool(player: Player, name: str) -> None:
     """The button of the command bar."""
     expect(player.seen(name)).to_be_enabled()
-    player.doing(player.seen(name).click)
+    player.doing(lambda: player.press_on(player.seen(name)))
 
 
 class Marshal:
     """Somebody who deals as he is advised, sends one unit ahead a turn, fires, and lets the rest stand."""
 
-    def __init__(self, player: Player, tap: bool = False) -> None:
-        self.player, self.tap, self.marched = player, tap, 0
+    def __init__(self, player: Player) -> None:
+        self.player, self.marched, self.orders = player, 0, 0
         self.held: int | None = None
 
     def answer(self, question: Json) -> None:
@@ -33,9 +39,9 @@ class Marshal:
         form = question["prompt"]["form"]
         report = self.player.seen("report-go").locator("visible=true")
         if report.count():
-            report.first.click()
+            self.player.press_on(report.first)
         if form == "dice":
-            self.player.seen("deal-for-me").click()
+            self.player.press_on(self.player.seen("deal-for-me"))
             take_pool(self.player, "dice-given")
         elif form == "pool":
             take_pool(self.player, "roll-pool")
@@ -58,12 +64,13 @@ class Marshal:
             player.page.wait_for_timeout(400)
             if ahead.count() and ahead.first.get_attribute("aria-disabled") != "true":
                 player.choose(ahead.first)
+                self.orders += 1
                 return
         self.end()
 
     def touch(self, no: int) -> None:
         """Take a unit in hand, or lay it down again."""
-        (self.player.tap_unit if self.tap else self.player.take)(no)
+        (self.player.tap_unit if self.player.by_touch else self.player.take)(no)
         self.held = no
 
     def end(self) -> None:
@@ -88,8 +95,44 @@ def fight_out(player: Player, marshal: Marshal) -> None:
 def test_the_primer_is_set_up_at_home_and_fought_out_by_mouse(player: Player) -> None:
     player.set_up("sound_of_guns", "primer", blue="me", red="general")
     player.wait_for_table()
-    fight_out(player, Marshal(player))
+    marshal = Marshal(player)
+    fight_out(player, marshal)
+    assert marshal.orders > 0
     assert int(player.settle()["turn"]) <= LAST_TURN + 1
+
+
+def test_the_primer_is_fought_out_by_touch_on_a_phone(guests: Any) -> None:
+    player: Player = guests(**PHONE)
+    player.by_touch = True
+    player.sit_down("sound_of_guns", "primer", seats={"red": {"general": "captain"}})
+    marshal = Marshal(player)
+    fight_out(player, marshal)
+    assert marshal.orders > 0
+    assert int(player.settle()["turn"]) <= LAST_TURN + 1
+
+
+def test_a_melee_of_several_units_has_the_odds_of_the_engine(player: Player) -> None:
+    game = charged_home()
+    battle = game.battle
+    assert isinstance(battle, Engagement)
+    player.join(brought_game(player.server, game)["blue"])
+    player.seen("offer-fight:0").locator("visible=true").first.click()
+    sheet = player.seen("melee-sheet").locator("visible=true").first
+    expect(sheet).to_contain_text("1er Gren. and IR 8")
+    expect(sheet).to_contain_text("2e Gren. and IR 8")
+
+    now, fray = lined_up(battle, Fray(units=(0, 1, 3), attacking=0))
+    hits = suffering(now, fray)
+    theirs, ours = hits[3], added(hits[0], hits[1])
+    for shown, wanted in zip(sheet.locator("figure").all(), (theirs, ours), strict=True):
+        bars = [float(bar.get_attribute("data-chance") or 0) for bar in shown.locator("[data-hits]").all()]
+        assert bars == pytest.approx([float(wanted.get(n, 0)) for n in range(len(bars))])
+        assert sum(bars) == pytest.approx(1)
+    wins = sum([chance for (winner, _), chance in round_odds(now, fray).items() if winner == 0], Fraction(0))
+    player.sees(f"You win {percent(wins)}", "aim")
+    player.commit()
+    player.seen("tab-log").click()
+    expect(player.seen("log-line").filter(has_text="1er Gren. and 2e Gren. against IR 8").first).to_be_visible()
 
 
 def test_squares_and_evades_stop_a_move_between_two_browsers(guests: Any) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../net/problem'
-import type { FieldShape, Gesture, OfferCard } from '../../wire/live'
+import type { FieldShape, Gesture, OfferCard, Sheet } from '../../wire/live'
 import { Board, type Talk } from './board.svelte'
 import { prefs } from './prefs.svelte'
 import { sameAction } from './same'
@@ -115,6 +115,25 @@ describe('the board', () => {
     board.show(view(tokens(), [card(7, 0), card(8, 1)]))
     await breath()
     expect(line.ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'Answer', question: 7 }))
+  })
+
+  it('shows the odds of a melee when its button is pressed, and fights it when that is pressed again', async () => {
+    const { board, line } = sitDown()
+    const melee = {
+      attacking: 0,
+      fighters: [],
+      meetings: [],
+      throws: [],
+      spreads: [],
+      hill: [],
+    } as unknown as Sheet
+    const fight = offer('fight:0', { action: { type: 'Fight', unit: 0 }, verdict: verdict({ melee }) })
+    board.press(fight)
+    expect(board.pointing.offer).toStrictEqual(fight)
+    expect(line.answer).not.toHaveBeenCalled()
+    board.press(board.pointing.offer!)
+    await breath()
+    expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Fight', unit: 0 })
   })
 
   it('shows a dragged unit as a ghost with its cost, and asks before it goes', async () => {
