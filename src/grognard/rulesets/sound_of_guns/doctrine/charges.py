@@ -10,6 +10,7 @@ from grognard.engine.doctrine import Weights
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.doctrine.clash import Clash, outcome
+from grognard.rulesets.sound_of_guns.doctrine.plan import Plan
 from grognard.rulesets.sound_of_guns.interrupts import may_evade, may_square
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.melee.impact import gone_home
@@ -106,6 +107,11 @@ def going_in(view: Engagement, unit: Unit, enemy: Unit, there: Unit) -> float:
 def promise(one: Charging) -> float:
     """What a charge is worth, the chance that it does not come to it allowed for."""
     return one.sure * one.clash.gain - (1.0 - one.sure) * 0.5
+
+
+def dared(one: Charging, plan: Plan, weights: Weights) -> float:
+    """What is thrown in for a charge because the side must press: as much as is written down where it is even."""
+    return weights["daring"] * plan.press * 2.0 * one.clash.win
 
 
 def told(view: Engagement, unit: Unit, one: Charging) -> str:

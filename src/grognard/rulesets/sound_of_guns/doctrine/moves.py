@@ -7,7 +7,7 @@ from math import dist, hypot
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
-from grognard.rulesets.sound_of_guns.doctrine.charges import charges_of, promise, told
+from grognard.rulesets.sound_of_guns.doctrine.charges import Charging, charges_of, dared, promise, told
 from grognard.rulesets.sound_of_guns.doctrine.pairs import marches_together, pairs_of, strike_together
 from grognard.rulesets.sound_of_guns.doctrine.places import standing
 from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, holds_ground, plan_of
@@ -17,7 +17,7 @@ from grognard.rulesets.sound_of_guns.geometry import posed, touch, touched
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.moves import judged_move
 from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
-from grognard.rulesets.sound_of_guns.orders import out_of_range, payers, rate
+from grognard.rulesets.sound_of_guns.orders import out_of_range, payers, price, rate, too_dear
 from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.units import Formation
@@ -66,23 +66,27 @@ def strikes(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights:
         return []
     found = []
     for one in charges_of(view, unit, weights):
-        score = promise(one) + weights["daring"] * plan.press + spur(view, unit, one.enemy, plan, weights)
-        if score - DEAR * weights["point"] <= weights["charge"]:
-            continue
+        score = promise(one) + dared(one, plan, weights) + spur(view, unit, one, plan, weights)
         orders = [Move(commander=officer.number, unit=unit.no, path=one.legs) for officer in able]
-        order = next((order for order in orders if order.refusal(view, question) is None), None)
-        if order is not None:
+        terms = [(order.agreed(view), order) for order in orders]
+        paid = [(price(view, agreed), i) for i, (agreed, _) in enumerate(terms) if not isinstance(agreed, Refusal)]
+        paid = [row for row in paid if row[0] <= able[row[1]].cp]
+        if not paid:
+            continue
+        cost, i = min(paid)
+        order = orders[i]
+        if score - cost * weights["point"] > weights["charge"]:
             found.append(Weighed(order, score + 5.0, (told(view, unit, one),)))
     return found
 
 
-def spur(view: Engagement, unit: Unit, enemy: int, plan: Plan, weights: Weights) -> float:
+def spur(view: Engagement, unit: Unit, one: Charging, plan: Plan, weights: Weights) -> float:
     """What else speaks for a charge or against it: an enemy on ground we need, a post to keep, a reserve to hold."""
     goal = plan.goals.get(unit.no)
-    foe = view.unit(enemy)
+    foe = view.unit(one.enemy)
     late = time_gone(view) ** 2
     if holds_ground(view, foe):
-        return weights["ground"] * (late if ahead_by_ground(view) == unit.side else time_gone(view))
+        return weights["ground"] * one.clash.win * (late if ahead_by_ground(view) == unit.side else time_gone(view))
     if goal is not None and goal.feature is not None and stands_on(unit, goal.feature):
         return -1.0 - weights["ground"] * late
     return -1.0 if goal is not None and goal.back else 0.0
@@ -102,9 +106,15 @@ def marches(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights:
         gain = (score - now) * weight - weights["point"] * (1.0 if unit.moved else 0.4)
         if gain <= SMALL:
             break
-        if order.refusal(view, question) is None:
+        if quiet(view, order):
             return [Weighed(order, min(gain, 4.9), (why,))]
     return []
+
+
+def quiet(view: Engagement, order: Move | Form) -> bool:
+    """Is an order allowed and paid for, and none that runs into an enemy: charges are weighed apart?"""
+    agreed = order.agreed(view)
+    return not isinstance(agreed, Refusal) and not agreed.contact and too_dear(view, agreed) is None
 
 
 def steps(
@@ -199,7 +209,8 @@ def shapes(
     look = round(bearing(*unit.middle, *looked_at(view, unit, goal)), 2) if free else unit.here.facing
     found: list[Option] = []
     for formation in wanted[unit.arm]:
-        if formation == unit.formation and not free:
+        back = unit.moved and (unit.formation, formation) == ("line", "column")
+        if back or (formation == unit.formation and not free):
             continue
         there = reformed(view, unit, Shape(formation, look))
         if there is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.doctrine import Weighed, Weights
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
-from grognard.rulesets.sound_of_guns.doctrine.charges import Charging, charges_of, promise, told
+from grognard.rulesets.sound_of_guns.doctrine.charges import Charging, charges_of, dared, promise, told
 from grognard.rulesets.sound_of_guns.doctrine.places import standing
 from grognard.rulesets.sound_of_guns.doctrine.plan import Plan
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
@@ -100,13 +100,13 @@ def strike_together(
     found = []
     for one in charges_of(view, a, weights):
         for other in charges_of(view, b, weights):
-            score = promise(one) + promise(other) + 2 * weights["daring"] * plan.press
-            if min(promise(one), promise(other)) + weights["daring"] * plan.press <= 0.0:
+            each = [promise(way) + dared(way, plan, weights) for way in (one, other)]
+            if min(each) <= 0.0:
                 continue
             order = together(officer, a, b, one, other)
             if order.refusal(view, question) is None:
                 words = (told(view, a, one), told(view, b, other))
-                found.append(Weighed(order, score + 5.0, words))
+                found.append(Weighed(order, sum(each) + 5.0, words))
     return found
 
 

@@ -74,7 +74,7 @@ def of_foot(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weigh
         score += weights["line"] if drawn_up else -0.5 if unit.formation == "square" else 0.0
         score -= weights["march"] * off / LINE * 0.6
     else:
-        score -= 0.6 if unit.formation not in ("column", "march") and near > weights["deploy"] + 2.0 else 0.0
+        score -= 1.0 if unit.formation not in ("column", "march") and near > weights["deploy"] + 2.0 else 0.0
         score -= weights["march"] * off / (FOOT if unit.formation != "line" else LINE * 1.3)
     if gap <= far + 1e-6 and drawn_up:
         score += weights["fire"] * unit.stands * 0.5 * max(0.0, looks(unit, foe.middle))

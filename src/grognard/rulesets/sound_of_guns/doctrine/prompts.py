@@ -5,23 +5,28 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
+from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Fray, Unit
 from grognard.rulesets.sound_of_guns.doctrine.charges import charge_on, charges_of, told
 from grognard.rulesets.sound_of_guns.doctrine.clash import Clash, outcome
+from grognard.rulesets.sound_of_guns.doctrine.places import standing
+from grognard.rulesets.sound_of_guns.doctrine.plan import plan_of
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
 from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
 from grognard.rulesets.sound_of_guns.legs import Leg
+from grognard.rulesets.sound_of_guns.melee.impact import turned_in
 from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, StandTarget, Strike, component
 from grognard.rulesets.sound_of_guns.melee.pursuit import HoldBack, Pursue, PursuitOffered, chase
 from grognard.rulesets.sound_of_guns.melee.results import OddDice, TakeOdd
 from grognard.rulesets.sound_of_guns.melee.retreat import GiveWay, RetreatOntoFriend
-from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, MoveInterrupted
-from grognard.rulesets.sound_of_guns.moves import with_unit
+from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, MoveInterrupted, Moving
+from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
 from grognard.rulesets.sound_of_guns.rally import FormUp, RallyFormation
 from grognard.table.pose import bearing
 
 REACH = 9.5
 CLEAR = 9.0
+EVER = 1e6  # a move that goes on as ordered was measured when it began
 
 
 def weigh_square(view: Engagement, question: SquareOffered, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -43,8 +48,9 @@ def weigh_square(view: Engagement, question: SquareOffered, weights: Weights, cl
 def weigh_evade(view: Engagement, question: EvadeOffered, weights: Weights, clock: Clock) -> list[Weighed]:
     """Stay if the horse would win where it stands."""
     horse, mover = view.unit(question.cavalry), view.unit(question.mover)
-    charge = Charge(attacker=mover.no, defender=horse.no, way=question.way, oriented=True)
+    charge = Charge(attacker=mover.no, defender=horse.no, way=question.way)
     battle = replace(with_unit(view, replace(mover, charging=True)), charges=(*view.charges, charge))
+    battle = turned_in(battle, (mover.no,))
     clash = outcome(battle, Fray(units=component(battle, mover.no), attacking=mover.side), weights)
     stay = f"{horse.name} stands: {mover.name} has only {clash.win:.0%} to win."
     go = f"{horse.name} gets out of the way of {mover.name}."
@@ -64,15 +70,22 @@ def weigh_going_on(view: Engagement, question: MoveInterrupted, weights: Weights
     if unit.arm == "cavalry" and unit.formation != "march":
         found += away(view, unit, move.left, weights)
     keep = KeepOn()
-    if keep.refusal(view, question) is None and (move.far > 0 or (move.legs and plain(view, unit, move.legs[-1]))):
-        found.append(Weighed(keep, halt + 0.3, (f"{unit.name} goes on as it was ordered.",)))
+    if keep.refusal(view, question) is None:
+        gain = onward(view, unit, move, weights)
+        if gain is not None:
+            found.append(Weighed(keep, halt + gain, (f"{unit.name} goes on as it was ordered.",)))
     return found
 
 
-def plain(view: Engagement, unit: Unit, leg: Leg) -> bool:
-    """Does a move end well away from every enemy?"""
-    foes = view.enemies(unit)
-    return all([min([abs(leg.x - r.x) + abs(leg.y - r.y) for r in e.rects]) > 6.0 for e in foes])
+def onward(view: Engagement, unit: Unit, move: Moving, weights: Weights) -> float | None:
+    """How much better it stands where it was going than here; nothing if that is a charge, which is weighed apart."""
+    judged = judged_move(view, unit, move.legs, move.far, EVER)
+    goal = (plan := plan_of(view, unit.side, weights)).goals.get(unit.no)
+    if isinstance(judged, Refusal) or judged[0].enemies or goal is None:
+        return None
+    there = judged[1]
+    gain = standing(view, there, goal, plan, weights) - standing(view, unit, goal, plan, weights)
+    return gain + danger(view, unit, weights) - danger(view, there, weights)
 
 
 def danger(view: Engagement, unit: Unit, weights: Weights) -> float:
@@ -89,7 +102,7 @@ def away(view: Engagement, unit: Unit, left: float, weights: Weights) -> list[We
     there = GoOn(path=(Leg(round(x - fx * back, 3), round(y - fy * back, 3), unit.here.facing),))
     if danger(view, unit, weights) <= 0 or back < 1.0:
         return []
-    return [Weighed(there, -0.3, (f"{unit.name} draws off: they have formed square.",))]
+    return [Weighed(there, -0.3, (f"{unit.name} draws off out of musketry.",))]
 
 
 def weigh_pursuit(view: Engagement, question: PursuitOffered, weights: Weights, clock: Clock) -> list[Weighed]:

@@ -87,7 +87,8 @@ def decided(battle: Engagement, event: CombatDecided) -> str:
     """Who has won a round."""
     if event.winner is None:
         return "The round is drawn, and the attacker falls back"
-    return capital(f"{side_of(battle, event.winner):wins} the round by {event.margin}")
+    by = f"by {event.margin}" if event.margin else "as nobody is left against them"
+    return capital(f"{side_of(battle, event.winner):wins} the round {by}")
 
 
 def begun(battle: Engagement, event: CombatBegun) -> str:
