@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.playing import Player
+from tests.browser.test_sizes import SIZES
 from tests.server.serving import Json
 
 RULES = ("two_by_two", "en_avant", "en_masse", "sound_of_guns")
@@ -15,6 +16,19 @@ COVERED = """([x, y]) => {
   const box = document.querySelector('[data-testid=coach]').getBoundingClientRect()
   return x > box.left && x < box.right && y > box.top && y < box.bottom
 }"""
+
+FREE = """() => {
+  const coach = document.querySelector('[data-testid=coach]').getBoundingClientRect()
+  const stage = document.querySelector('[data-testid=stage]').getBoundingClientRect()
+  const meant = [...document.querySelectorAll('[data-testid=pointer] .ring, [data-testid=pointer] .pole')]
+  return meant.length > 0 && meant.every(one => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const under = x > coach.left && x < coach.right && y > coach.top && y < coach.bottom
+    return !under && x > stage.left && x < stage.right && y > stage.top && y < stage.bottom
+  })
+}"""
+SMALL = {name: SIZES[name] for name in ("phone upright", "phone across", "twice as large")}
 
 
 def begin(player: Player, rules: str) -> Json:
@@ -158,3 +172,19 @@ def test_a_guided_battle_is_played_to_its_end(player: Player, rules: str) -> Non
         obey(player, step, rules)
     expect(player.seen("coach")).to_contain_text("The battle is won")
     assert read(player, "/room")["result"] == "blue"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_on_small_screens_the_coach_leaves_free_what_he_means(guests: Any, rules: str) -> None:
+    player: Player = guests(**SMALL["phone upright"])
+    begin(player, rules)
+    step = player.seen("coach-ask")
+    expect(step).to_be_visible()
+    for options in SMALL.values():
+        player.page.set_viewport_size(options["viewport"])
+        player.until(lambda: clear(player), "What the coach means, beside him")
+
+
+def clear(player: Player) -> bool:
+    """Are the rings and the flag on the screen, and not under the coach?"""
+    return bool(player.is_still() and player.page.evaluate(FREE))

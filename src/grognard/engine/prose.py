@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -249,6 +250,7 @@ def with_article(name: str, arm: str) -> str:
     return name if name.startswith("the ") else f"the {name}"
 
 
+@lru_cache(maxsize=4096)
 def is_plural(name: str) -> bool:
     """Dragoons are many, and so are the 5th, 7th & 8th; a regiment is one."""
     if " and " in name or " & " in name:

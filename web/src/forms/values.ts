@@ -8,6 +8,7 @@ const ALWAYS = ['path', 'list of parts', 'several of', 'ordering', 'dice', 'outl
 export function spelled(name: string): string {
   const words = name
     .replace(/(?!^)([A-Z])/g, ' $1')
+    .replace(/^re_/, 're-')
     .replaceAll('_', ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { away, corner, outOfTheWay } from './coaching'
+import { away, corner, isIn, left, outOfTheWay } from './coaching'
 
 const STAGE = { left: 0, top: 60, width: 1000, height: 700 }
 const CARD = { width: 300, height: 200 }
@@ -22,5 +22,17 @@ describe('where the coach stands', () => {
       const box = corner(where, STAGE, CARD, 14)
       expect(points.map((point) => away(point, box)).every((far) => far > 44)).toBe(true)
     }
+  })
+
+  it('leaves free what is below him at the head of the stage, and above him at its foot', () => {
+    const [wide, card] = [
+      { left: 0, top: 60, width: 400, height: 300 },
+      { width: 384, height: 100 },
+    ]
+    const below = left(wide, corner('nw', wide, card, 8), 8)
+    expect(below).toEqual({ left: 8, top: 176, width: 384, height: 176 })
+    const above = left(wide, corner('sw', wide, card, 8), 8)
+    expect(above).toEqual({ left: 8, top: 68, width: 384, height: 176 })
+    expect([isIn([200, 300], below), isIn([200, 300], above)]).toEqual([true, false])
   })
 })

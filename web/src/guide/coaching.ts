@@ -42,6 +42,18 @@ export function away([x, y]: Pt, box: Box): number {
   return Math.hypot(dx, dy)
 }
 
+/** What of the stage is left free by a coach across its top or its foot. */
+export function left(stage: Box, coach: Box, gap: number): Box {
+  const top = coach.top - stage.top < stage.height / 2 ? coach.top + coach.height + gap : stage.top + gap
+  const foot = top > stage.top + gap ? stage.top + stage.height - gap : coach.top - gap
+  return { left: stage.left + gap, top, width: stage.width - 2 * gap, height: foot - top }
+}
+
+/** Does a place lie in a box? */
+export function isIn([x, y]: Pt, box: Box): boolean {
+  return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
+}
+
 /** The corner in which the coach is out of the way of everything he points at; he stays where he is if he is. */
 export function outOfTheWay(
   points: Pt[],

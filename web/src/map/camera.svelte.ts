@@ -154,6 +154,17 @@ export class Camera {
     this.keeps = 'hand'
   }
 
+  /** Bring a part of the table into a free piece of the stage, as large as it is seen now or smaller. */
+  lookInto(part: Frame, free: View): void {
+    const { width, height } = this.view
+    if (!width || free.width <= 0 || free.height <= 0) return
+    const { x0, y0, x1, y1 } = this.laid(part)
+    const scale = this.clampScale(Math.min(this.scale, free.width / (x1 - x0), free.height / (y1 - y0)))
+    const [right, down] = [free.left + (free.width - width) / 2, free.top + (free.height - height) / 2]
+    this.go((x0 + x1) / 2 - right / scale, (y0 + y1) / 2 + down / scale, scale, true)
+    this.keeps = 'hand'
+  }
+
   /** Is a part of the table in view? */
   sees(part: Frame): boolean {
     const [w, h] = [this.view.width / this.scale / 2, this.view.height / this.scale / 2]

@@ -3,7 +3,7 @@ import { sound } from '../ui/sound'
 import type { LogEntry, Scene } from '../wire/live'
 import { noise } from './noises'
 import { pictureAt, piecesOf, sceneAt } from './picture'
-import { heard, type Step } from './steps'
+import { heard, joint, type Step } from './steps'
 import { isPlain, secondsOf, stopsFor } from './timing'
 
 /** How this reader likes to be told things. */
@@ -297,5 +297,5 @@ export class Show {
 }
 
 function spoken({ beat }: Step): string {
-  return [beat.caption, beat.verdict].filter(Boolean).join(': ') + '.'
+  return [beat.caption, beat.verdict].filter(Boolean).join(joint(beat.caption)) + '.'
 }

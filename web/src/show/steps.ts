@@ -75,6 +75,11 @@ export function heard(log: LogEntry[], steps: Step[], at: number, part: number):
   )
 }
 
+/** What stands between a caption and what it came to: a question has its answer after it. */
+export function joint(caption: string): string {
+  return caption.endsWith('?') ? ' ' : ': '
+}
+
 /** The rulings behind a beat, out of the log entry that tells of it. */
 export function rulingsOf(step: Step, log: LogEntry[]): RulingCard[] {
   const entry = log.find((one) => one.seq === step.seq)

@@ -219,7 +219,10 @@ def skirmish_notes(facts: StepOneFacts) -> list[Note]:
         return [Note("EA-13.3", "equal skirmishers cancel out")]
     if facts.villages:
         return [Note("EA-6.22", "built-up ground cancels skirmishers")]
-    notes = [Note("EA-13.1", f"skirmishers: {mine} against {his}"), Note("EA-13.2", "none, some, good")]
+    notes = [
+        Note("EA-13.1", f"skirmishers: {mine} against {his}"),
+        Note("EA-13.2", "skirmishers are none, some or good"),
+    ]
     return notes + ([Note("EA-13.4", "by how much is all one")] if abs(facts.skirmishers) > 1 else [])
 
 

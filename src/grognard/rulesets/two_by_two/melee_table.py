@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.engine.battle import Step
+from grognard.engine.prose import Doer
 from grognard.engine.ruling import HIGH, LOW, REROLL, Modifier, Note, Result, Ruling
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.geometry import height, hq_touching
@@ -172,23 +173,23 @@ def notes(facts: FighterFacts) -> list[Note]:
     defends = not facts.attacking and (unit.arm == "artillery" or (infantry and facts.enemy_cavalry))
     could_fire = facts.struck and unit.troop.weapon is not None and not unit.disrupted
     rows = (
-        ("2X2-2.1", "{0} has its HQ beside it", facts.hq),
-        ("2X2-2.3", "{0} are Guards", unit.guards),
-        ("2X2-2.5", "{0} is Heavy Cavalry", unit.type == "heavy_cavalry"),
-        ("2X2-13.24", "{0} is of Common size", unit.size == "common" and unit.arm in ("infantry", "cavalry")),
+        ("2X2-2.1", "{0:has} an HQ alongside", facts.hq),
+        ("2X2-2.3", "{0:counts} as Guards", unit.guards),
+        ("2X2-2.5", "{0:is} Heavy Cavalry", unit.type == "heavy_cavalry"),
+        ("2X2-13.24", "{0:is} of Common size", unit.size == "common" and unit.arm in ("infantry", "cavalry")),
         ("2X2-13.27", "{1} on one", facts.enemy_fights > 2),
-        ("2X2-13.28", "{0} follows up again, and still at −1", facts.chain > 1),
-        ("2X2-13.29", "{0} was in road column", facts.road_march),
+        ("2X2-13.28", "{0:follows} up again, and still at −1", facts.chain > 1),
+        ("2X2-13.29", "{0:was} in road column", facts.road_march),
         ("2X2-13.5", "clearing dense woods", clears),
-        ("2X2-7.6", "{0} is not Light Infantry", clears and unit.type != "light_infantry"),
-        ("2X2-7.7", "{0} defends the woods and has no −3", cleared),
-        ("2X2-7.8", "{0} is Pinned", cleared and unit.pinned),
-        ("2X2-13.3", "{0} defends itself", defends),
-        ("2X2-13.41", "{0} has no defensive fire at a follow-up", could_fire),
-        ("2X2-16.7", "{0} has no modifier for its type", unit.type == "irregular_cavalry"),
+        ("2X2-7.6", "{0:is} not Light Infantry", clears and unit.type != "light_infantry"),
+        ("2X2-7.7", "{0:defends} the woods, without the −3", cleared),
+        ("2X2-7.8", "{0:is} Pinned", cleared and unit.pinned),
+        ("2X2-13.3", "{0:stands} on the defence", defends),
+        ("2X2-13.41", "{0:has} no defensive fire at a follow-up", could_fire),
+        ("2X2-16.7", "{0:has} no modifier for the type", unit.type == "irregular_cavalry"),
         ("2X2-16.23", "the unit behind {0} is identical", facts.column),
     )
-    return [Note(clause, text.format(unit.name, facts.enemy_fights)) for clause, text, applies in rows if applies]
+    return [Note(clause, text.format(Doer(unit.name), facts.enemy_fights)) for clause, text, applies in rows if applies]
 
 
 def judge(attacker: FighterFacts, defender: FighterFacts) -> Ruling:

@@ -1,6 +1,6 @@
 import type { Scene } from '../../wire/live'
 import { describe, expect, it } from 'vitest'
-import { able, aimedAt, cardsDown, current, open, standing, theSide } from './asking'
+import { able, aimedAt, called, cardsDown, current, open, standing, theSide } from './asking'
 import { block, offer, piece, question, scene, verdict, view } from './sample'
 
 const tokens = [piece(0, 0, block(1, 1)), piece(1, 0, block(2, 1)), piece(2, 1, block(3, 3))]
@@ -52,6 +52,14 @@ describe('what is asked', () => {
     const sides = [{ name: 'French', noun: 'the French', seats: ['blue'] }]
     expect(theSide({ sides } as unknown as Scene, 'blue')).toBe('the French')
     expect(theSide(null, '')).toBe('')
+  })
+
+  it('calls a side by its people where the start card does', () => {
+    const sides = [{ name: 'Brigade', noun: "Sokolnicki's brigade", seats: ['blue'] }]
+    const scene = { sides } as unknown as Scene
+    const known = [{ name: "Sokolnicki's brigade", noun: 'the Poles', nation: 'Polish' }]
+    expect(theSide(called(scene, known), 'blue')).toBe('the Poles')
+    expect(theSide(called(scene, []), 'blue')).toBe("Sokolnicki's brigade")
   })
 
   it('is told by its own name where a side has several', () => {

@@ -5,6 +5,7 @@ import type {
   QuestionCard,
   Scene,
   SeatCard,
+  SideCard,
   SideName,
   TableView,
   Token,
@@ -76,6 +77,12 @@ export function token(scene: Scene | null | undefined, no: number | null): Token
 /** The side a seat plays, or -1 for those who watch. */
 export function sideOf(scene: Scene | null | undefined, seat: string): number {
   return scene?.sides.findIndex((one) => one.seats.includes(seat)) ?? -1
+}
+
+/** The table with its sides called as on the start card: the Poles, and not Sokolnicki's brigade. */
+export function called<T extends Scene | null>(scene: T, sides: readonly SideCard[]): T {
+  if (!scene || !sides.length) return scene
+  return { ...scene, sides: scene.sides.map((one, i) => ({ ...one, noun: sides[i]?.noun || one.noun })) }
 }
 
 /** A seat by the name of its side, or by its own where a side has several. */

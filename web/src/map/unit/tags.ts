@@ -53,6 +53,8 @@ interface Sizes {
 }
 
 export const BADGE_HIGH = 20
+/** How bold a state is written, and one that has just changed. */
+const [PLAIN, NEWS] = [500, 700]
 /** A label broader than this is told with fewer words, in pixels. */
 const BROADEST = 250
 /** How broad a number of the report is. */
@@ -265,11 +267,17 @@ function changing(badges: Badge[], old: Badge[] | undefined): Badge[] {
   const isOther = (b: Badge) => b.level !== was?.level || (b.text !== was?.text && badges.length === 1)
   const at = badges.findIndex(isOther)
   if (!was || at < 0) return badges
-  return badges.map((b, i) => (i === at ? { ...b, was, width: was.width + ARROW + b.width } : b))
+  return badges.map((b, i) =>
+    i === at ? { ...b, was, width: was.width + ARROW + broad(b.level, b.text, NEWS) } : b,
+  )
 }
 
 function badge(level: number | null, words: string[]): Badge {
   const text = words.join(', ')
-  const number = level === null ? 0 : 19
-  return { level, text, width: number + (text ? textWidth(text, `500 11px ${SANS}`, 11) + 11 : 0) }
+  return { level, text, width: broad(level, text, PLAIN) }
+}
+
+/** How broad a number with its words is; what is new is written bolder. */
+function broad(level: number | null, text: string, weight: number): number {
+  return (level === null ? 0 : 19) + (text ? textWidth(text, `${weight} 11px ${SANS}`, 11) + 11 : 0)
 }
