@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from grognard.engine.adjudication import BattleCalled
 from grognard.engine.battle import SIDES, Battle
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned
 from grognard.engine.files.scenario import Objective
@@ -29,7 +30,7 @@ def plain_cause(_battle: Any, events: Sequence[Event]) -> Cause:
 
 
 def settled_cause(battle: Battle, events: Sequence[Event]) -> Cause | None:
-    """Why a battle is over that was settled by those who fought it."""
+    """Why a battle is over that was settled by those who fought it, or by their umpire."""
     for event in events:
         if isinstance(event, Resigned):
             side = side_of(battle, event.seat)
@@ -37,6 +38,10 @@ def settled_cause(battle: Battle, events: Sequence[Event]) -> Cause | None:
         if isinstance(event, DrawAgreed):
             offered = f"{side_of(battle, event.seat)} had offered it in turn {battle.turn}"
             return Cause(text=f"Both sides agreed on a draw: {offered}.", clause=event.clause)
+        if isinstance(event, BattleCalled):
+            return Cause(
+                text=f"The umpire called the battle in turn {battle.turn}: {event.reason}", clause=event.clause
+            )
     return None
 
 

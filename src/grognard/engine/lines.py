@@ -9,9 +9,10 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grognard.engine.adjudication import Adjudicated, BattleCalled, GroundShown, GroundTaken, Told
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event
-from grognard.engine.names import Side, called, capital, side_of
+from grognard.engine.names import Side, called, capital, plain, side_of
 
 ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
 UNITS = (*ACTORS, "by", "partner", "taken")
@@ -54,6 +55,14 @@ RESIGNED, AGREED = "{seat} gave the battle up", "Both sides agreed on a draw"
 """What the log says of a battle that was settled by those who fought it."""
 
 Teller = str | Line | Callable[[Any, Any], str | Line]
+UMPIRED: dict[type[Event], Teller] = {
+    Adjudicated: "The umpire sets {unit}: {reason}",
+    Told: "The umpire: {saying}",
+    GroundShown: lambda _, event: f"Here lies {event.feature.name or 'a ' + plain(event.feature.kind)}",
+    GroundTaken: "The umpire takes {named} away: {reason}",
+    BattleCalled: "The umpire calls the battle: {reason}",
+}
+"""What the log says of an umpire's own deeds."""
 
 
 def line(teller: Teller, battle: Battle, event: Event, words: Words) -> Line:

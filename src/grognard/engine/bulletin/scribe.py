@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.engine.adjudication import BattleCalled
 from grognard.engine.bulletin.story import Deed, Instant, LossRow, Story, place_of
 from grognard.engine.endings import met
 from grognard.engine.events import DrawAgreed, Event, Resigned
@@ -88,7 +89,7 @@ def several(n: int, noun: str) -> str:
 
 
 def settled_word(story: Story) -> str:
-    """How a battle ended that was settled by those who fought it; nothing of one that its rules decided."""
+    """How a battle ended that was settled by those who fought it or their umpire; nothing where its rules did."""
     turn = ordinal(story.instants[-1].turn)
     for event in story.instants[-1].events:
         if isinstance(event, Resigned):
@@ -96,6 +97,8 @@ def settled_word(story: Story) -> str:
             return f"In the {turn} turn {loser.noun} gave the battle up."
         if isinstance(event, DrawAgreed):
             return f"In the {turn} turn both sides agreed to leave it there."
+        if isinstance(event, BattleCalled):
+            return f"In the {turn} turn the umpire called the battle."
     return ""
 
 

@@ -6,7 +6,7 @@ CONTENTS = {
     "What every chapter needs": (
         "battle", "outlook", "geometry", "options", "effects", "invariants", "precedence", "views", "odds",
     ),
-    "Turn sequence": ("sequence", "phases", "arrivals"),
+    "Turn sequence": ("sequence", "phases", "arrivals", "umpiring"),
     "Unit definitions": ("units", "layouts", "room", "forming"),
     "Command phase": ("command", "orders"),
     "Movement phase": ("ordering", "moves", "movement", "legs", "paths", "charges", "rally", "rout", "riding"),

@@ -289,6 +289,7 @@ class Engagement(Battle, frozen=True, kw_only=True):
     """A battle of March Toward the Sound of Guns."""
 
     unasked: ClassVar[str] = "SG-B.2"
+    control_clause: ClassVar[str] = "SG-B.2"
     field: Army
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(edge="y_max"))

@@ -41,6 +41,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     recovery_window: Literal["player_turn", "game_turn"] = "player_turn"
     morale_counts_lost_stands: bool = False
     break_points_decide: bool = False
+    control: bool = False
 
 
 OPTIONS: dict[str, Option] = {
@@ -73,4 +74,5 @@ OPTIONS: dict[str, Option] = {
     "recovery_window": switch("SG-R.78", "SG-I.9", "Which melees hinder recovery"),
     "morale_counts_lost_stands": switch("SG-R.79", "SG-I.48", "Army morale counts every stand lost"),
     "break_points_decide": switch("SG-R.82", "SG-H.2", "At the last turn more break points taken decide"),
+    "control": switch("", "SG-B.2", "An umpire sees everything, and sets units and ground as they are"),
 }

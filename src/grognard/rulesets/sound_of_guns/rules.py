@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.battle import SIDES
 from grognard.engine.clauses import load_rulebook
+from grognard.engine.page.umpiring import DESK
 from grognard.engine.ruleset import Ruleset
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.doctrine import DOCTRINE
@@ -27,7 +28,7 @@ from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
 from grognard.rulesets.sound_of_guns.page.ruler import measure
 from grognard.rulesets.sound_of_guns.page.scene import scene
 from grognard.rulesets.sound_of_guns.page.stakes import force, stakes
-from grognard.rulesets.sound_of_guns.views import view
+from grognard.rulesets.sound_of_guns.views import show, view
 from grognard.rulesets.sound_of_guns.words.bulletin import chronicle
 from grognard.rulesets.sound_of_guns.words.ending import cause
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
@@ -68,6 +69,7 @@ RULES = Ruleset(
     read_action=read_action,
     tell_piece=tell_piece,
     view=view,
+    show=show,
     invariants=faults,
     scene=scene,
     preview=preview,
@@ -86,6 +88,7 @@ RULES = Ruleset(
     log=LOG,
     log_words=LOG_WORDS,
     beats=BEATS,
+    desk=DESK,
     reporting=REPORTING,
     cause=cause,
     bulletin=chronicle,

@@ -26,7 +26,7 @@ CONTENTS = {
     "Artillery and small-arms fire": ("shooting", "shot", "sight"),
     "Shooting results and effects": ("effects", "rout"),
     "Melee": ("melee", "melee_table", "lining_up", "follow_up", "pursuit"),
-    "Optional rules": ("column",),
+    "Optional rules": ("column", "umpiring"),
 }
 """The chapters of the book and the modules that hold their rules, in the book's order."""
 

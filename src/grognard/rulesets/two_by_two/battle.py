@@ -180,6 +180,7 @@ class Skirmish(Battle, frozen=True, kw_only=True, gc=False):
 
     unasked: ClassVar[str] = "2X2-5.2"
     draw_clause: ClassVar[str] = "2X2-3.5"
+    control_clause: ClassVar[str] = "2X2-16.1"
     field: Army
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(edge="y_max"))

@@ -48,6 +48,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     light_wood_roads: bool = True
     light_wood_within: bool = False
 
+    control: bool = False
+
 
 def _chapter_16(first: int, last: int) -> tuple[str, ...]:
     return tuple(f"2X2-16.{n}" for n in range(first, last + 1))
@@ -90,6 +92,7 @@ SWITCHES: Final[dict[str, Option]] = {
 
 SETTINGS: Final[dict[str, Option]] = {
     "mode": switch("", "2X2-3.1", "A Fast game, or a Decisive one"),
+    "control": switch("", "2X2-16.1", "An umpire sees everything, and sets units and ground as they are"),
 }
 
 OPTIONS: Final[dict[str, Option]] = {**SETTINGS, **OPTIONAL_RULES, **SWITCHES}

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from grognard.engine.clauses import load_rulebook
+from grognard.engine.page.umpiring import DESK
 from grognard.engine.ruleset import Ruleset
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
@@ -79,6 +80,7 @@ RULES = Ruleset(
     log_words=LOG_WORDS,
     outcomes=OUTCOMES,
     beats=BEATS,
+    desk=DESK,
     reporting=REPORTING,
     cause=cause,
     bulletin=chronicle,

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from grognard.engine.battle import Step
+from grognard.engine.control import CONTROL
 from grognard.engine.files.muster import (
     PieceRow,
     check_frame,
@@ -36,6 +38,7 @@ from grognard.rulesets.sound_of_guns.sequence import Muster
 from grognard.rulesets.sound_of_guns.setup.army_lists import army_lists, terms_fault
 from grognard.rulesets.sound_of_guns.setup.order import setup_agenda
 from grognard.rulesets.sound_of_guns.setup.terrain import ZONE
+from grognard.rulesets.sound_of_guns.umpiring import OpenControlDesk
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
 from grognard.rulesets.sound_of_guns.victory import FIELDS, KINDS
 from grognard.table.kernel_facing import turn_to
@@ -197,11 +200,22 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         first=first,
         layer=Layer(**{**fields, "turn_limit": fields["turn_limit"] or TURNS}),
         arrivals=arrivals_of(scenario, roster, document),
-        agenda=setup_agenda(scenario) if scenario.setup == "book" else (Muster(),),
+        agenda=(*(setup_agenda(scenario) if scenario.setup == "book" else (Muster(),)), *desk_of(settled)),
+        seats=seats_of(settled),
     )
     check_field(battle, document)
     check_setup(scenario, battle, document)
     return battle
+
+
+def seats_of(options: Options) -> tuple[str, ...]:
+    """A seat a side, and the umpire's where there is one."""
+    return (*SIDES, CONTROL) if options.control else SIDES
+
+
+def desk_of(options: Options) -> tuple[Step, ...]:
+    """The first thing to do where there is an umpire: open his desk."""
+    return (OpenControlDesk(),) if options.control else ()
 
 
 def check_setup(scenario: Scenario, battle: Engagement, document: Document) -> None:

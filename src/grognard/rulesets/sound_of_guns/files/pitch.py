@@ -17,8 +17,16 @@ from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Named, Some
 from grognard.engine.terrain import Edge, Feature, Length, Table
 from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Arrival, Charge, Engagement, Host, Officer, Unit
-from grognard.rulesets.sound_of_guns.files.muster import TURNS, CommanderRow, UnitRow, check_field, roster_of
-from grognard.rulesets.sound_of_guns.files.saved import HOME, SoundOfGunsBattle
+from grognard.rulesets.sound_of_guns.files.muster import (
+    TURNS,
+    CommanderRow,
+    UnitRow,
+    check_field,
+    desk_of,
+    roster_of,
+    seats_of,
+)
+from grognard.rulesets.sound_of_guns.files.saved import HOMES, SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.geometry import in_rear_arc, touch
 from grognard.rulesets.sound_of_guns.land import KINDS, Land
 from grognard.rulesets.sound_of_guns.options import Options
@@ -150,7 +158,8 @@ def pitch(document: Document) -> SoundOfGunsBattle:
         first=SIDES.index(said.first),
         layer=Layer(turn_limit=said.turn_limit or TURNS, objectives=said.objectives),
         arrivals=tuple([arrival(row, numbers) for row in said.arrivals]),
-        agenda=agenda_of(said),
+        agenda=(*agenda_of(said), *desk_of(options)),
+        seats=seats_of(options),
     )
     check_field(battle, document)
     return with_charges(battle, said, numbers, document)
@@ -287,7 +296,7 @@ ALIASES = {
 def read_action(battle: Battle, row: dict[str, Any]) -> tuple[int, Action]:
     """A row of `do` as an answer to an open question; ValueError in plain words if it is none."""
     assert isinstance(battle, Engagement)
-    return read_row(battle, unfolded(battle, dict(row)), actions(HOME), ALIASES, lambda cls, fields: fields)
+    return read_row(battle, unfolded(battle, dict(row)), actions(*HOMES), ALIASES, lambda cls, fields: fields)
 
 
 def unfolded(battle: Engagement, row: dict[str, Any]) -> dict[str, Any]:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.engine.battle import Action, Question, Sealed, Step
 from grognard.engine.events import Event
 from grognard.engine.unions import family
+from grognard.rulesets.sound_of_guns import umpiring
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.setup import order
 
 HOME = "grognard.rulesets.sound_of_guns."
-CHAPTERS = (order,)
+HOMES = (HOME, "grognard.engine.adjudication")
+CHAPTERS = (order, umpiring)
 
 if TYPE_CHECKING:
     AnyStep = Step
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     AnyAction = Action
     AnyEvent = Event
 else:
-    AnyStep, AnyQuestion, AnyAction, AnyEvent = (family(base, HOME) for base in (Step, Question, Action, Event))
+    AnyStep, AnyQuestion, AnyAction, AnyEvent = (family(base, *HOMES) for base in (Step, Question, Action, Event))
 
 
 class SoundOfGunsBattle(Engagement, frozen=True, kw_only=True):

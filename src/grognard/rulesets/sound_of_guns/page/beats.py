@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
 from grognard.engine.names import capital, counted, inches, listed, short, side_of
+from grognard.engine.page import umpiring
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
 from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
@@ -158,6 +159,7 @@ def checked(event: Ruled) -> Cue:
 
 
 BEATS: dict[type[Event], Cuing] = {
+    **umpiring.BEATS,
     **dict.fromkeys(setup.LOG, TOLD_WITH),
     GroundLaid: Cue(kind="ground", joins=("ground",), anybody=True),
     UnitDeployed: Cue(kind="arrival"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.names import listed, name
+from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
@@ -22,6 +23,7 @@ from grognard.rulesets.sound_of_guns.page.prompts_setup import SETUP
 from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
 from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
+from grognard.rulesets.sound_of_guns.umpiring import ControlDesk
 
 Asker = Callable[[Any, Any], Prompt]
 
@@ -125,5 +127,6 @@ PROMPTS: dict[type[Question], Asker] = {
     StandTarget: about("whom does the stand strike?", "It touches two enemy units.", "SG-G.2"),
     RetreatOntoFriend: about("give way?", "A beaten friend falls back onto it.", "SG-G.36"),
     OddDice: odd,
+    ControlDesk: umpiring.prompt,
     PursuitOffered: about("pursue?", "It has won and is not exhausted. Another round, and nobody shoots.", "SG-G.33"),
 }

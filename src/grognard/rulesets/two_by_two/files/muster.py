@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec.structs import asdict
 
+from grognard.engine.battle import Step
+from grognard.engine.control import CONTROL
 from grognard.engine.files.muster import (
     PieceRow,
     check_frame,
@@ -28,6 +30,7 @@ from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.sequence import HalfTurn
 from grognard.rulesets.two_by_two.setup.army_lists import corps_on, limit_fault
 from grognard.rulesets.two_by_two.setup.order import setup_agenda
+from grognard.rulesets.two_by_two.umpiring import OpenControlDesk
 from grognard.rulesets.two_by_two.units import SIZED_ARMS, TYPES, Size, TypeName, points
 from grognard.table.edges import nearest_edge
 from grognard.table.kernel import on_table
@@ -155,11 +158,22 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         points=tuple([point_of(r, ground, numbers) for r in scenario.reinforcements]),
         layer=Layer(**layer_fields(scenario)),
         phase="setup" if scenario.setup == "book" else "move",
-        agenda=setup_agenda(scenario) if scenario.setup == "book" else (HalfTurn(),),
+        agenda=(*(setup_agenda(scenario) if scenario.setup == "book" else (HalfTurn(),)), *desk_of(settled)),
+        seats=seats_of(settled),
     )
     check_places(battle, document)
     check_totals(battle, document)
     return battle
+
+
+def seats_of(options: Options) -> tuple[str, ...]:
+    """A seat a side, and the umpire's where there is one."""
+    return (*SIDES, CONTROL) if options.control else SIDES
+
+
+def desk_of(options: Options) -> tuple[Step, ...]:
+    """The first thing to do where there is an umpire: open his desk."""
+    return (OpenControlDesk(),) if options.control else ()
 
 
 def check_totals(battle: Skirmish, document: Document) -> None:

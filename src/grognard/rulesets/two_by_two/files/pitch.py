@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import CONTROL
 from grognard.engine.files.muster import check_shapes, numbers_by_id, numbers_of, read_options
 from grognard.engine.files.yaml import Document, decode
 from grognard.engine.situations.answers import actions
@@ -29,8 +30,8 @@ from grognard.rulesets.two_by_two.battle import (
     Unit,
 )
 from grognard.rulesets.two_by_two.contact import Facing, FacingPhase
-from grognard.rulesets.two_by_two.files.muster import UnitRow, check_ground, check_places, unit_of
-from grognard.rulesets.two_by_two.files.saved import HOME, TwoByTwoBattle
+from grognard.rulesets.two_by_two.files.muster import UnitRow, check_ground, check_places, seats_of, unit_of
+from grognard.rulesets.two_by_two.files.saved import HOMES, TwoByTwoBattle
 from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.meeting import contact_of, touched_by
@@ -45,6 +46,7 @@ from grognard.rulesets.two_by_two.setup.features import FeatureKind
 from grognard.rulesets.two_by_two.setup.order import STATES, agenda
 from grognard.rulesets.two_by_two.setup.terrain import Placing
 from grognard.rulesets.two_by_two.shooting import Shooting, ShootingPhase
+from grognard.rulesets.two_by_two.umpiring import ControlDesk
 from grognard.table.edges import nearest_edge
 from grognard.table.kernel import FRONT, face_length
 
@@ -141,6 +143,7 @@ def pitch(document: Document) -> TwoByTwoBattle:
         phasing=SIDES.index(said.phasing),
         first=SIDES.index(said.first or said.phasing),
         points=tuple([point(p, i, ground, numbers, document) for i, p in enumerate(said.points)]),
+        seats=seats_of(options),
     )
     if said.turn_limit:
         battle = replace(battle, layer=replace(battle.layer, turn_limit=said.turn_limit))
@@ -159,7 +162,9 @@ def at_phase(battle: TwoByTwoBattle, phase: Phase) -> TwoByTwoBattle:
     acts = battle.phasing if phase in ("move", "rally", "melee") else 1 - battle.phasing
     question = QUESTIONS[phase](no=1, seat=SIDES[acts])
     melees = (Melees(),) if phase == "melee" else ()
-    return replace(battle, agenda=(*rest[::-1], *melees), questions=(question,), asked=1, held_open=phase)
+    desk = (ControlDesk(no=2, seat=CONTROL),) if battle.options.control else ()
+    asked = (question, *desk)
+    return replace(battle, agenda=(*rest[::-1], *melees), questions=asked, asked=len(asked), held_open=phase)
 
 
 def set_up(battle: TwoByTwoBattle, said: Situation, document: Document) -> TwoByTwoBattle:
@@ -323,4 +328,4 @@ def army_row(name: str, count: Any) -> dict[str, Any]:
 
 def read_action(battle: Skirmish, row: dict[str, Any]) -> tuple[int, Action]:
     """A row of `do` as an answer to an open question; ValueError in plain words if it is none."""
-    return read_row(battle, row, actions(HOME), ALIASES, unfold)
+    return read_row(battle, row, actions(*HOMES), ALIASES, unfold)

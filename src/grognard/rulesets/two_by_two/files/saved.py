@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.engine.battle import Action, Question, Sealed, Step
 from grognard.engine.events import Event
 from grognard.engine.unions import family
-from grognard.rulesets.two_by_two import sequence
+from grognard.rulesets.two_by_two import sequence, umpiring
 from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.setup import order
 
 HOME = "grognard.rulesets.two_by_two."
-CHAPTERS = (sequence, order)
+HOMES = (HOME, "grognard.engine.adjudication")
+CHAPTERS = (sequence, order, umpiring)
 
 if TYPE_CHECKING:
     AnyStep = Step
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     AnyAction = Action
     AnyEvent = Event
 else:
-    AnyStep, AnyQuestion, AnyAction, AnyEvent = (family(base, HOME) for base in (Step, Question, Action, Event))
+    AnyStep, AnyQuestion, AnyAction, AnyEvent = (family(base, *HOMES) for base in (Step, Question, Action, Event))
 
 
 class TwoByTwoBattle(Skirmish, frozen=True, kw_only=True):

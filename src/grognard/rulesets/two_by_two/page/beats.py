@@ -7,6 +7,7 @@ from math import cos, radians, sin
 
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
 from grognard.engine.names import capital, counted, inches, short, side_of
+from grognard.engine.page import umpiring
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
 from grognard.engine.prose import does, is_plural
 from grognard.engine.ruling import LOW, REROLL
@@ -196,6 +197,7 @@ def decided(_battle: Skirmish, event: Ruled) -> Cue:
 
 STRUCK = ("attacker", "defender")
 BEATS: dict[type[Event], Cuing] = {
+    **umpiring.BEATS,
     **dict.fromkeys(setup.LOG, TOLD_WITH),
     FeaturePlaced: Cue(kind="ground", joins=("ground",), anybody=True, place="feature"),
     BridgeBuilt: Cue(kind="ground", joins=("ground",), anybody=True, place="feature"),

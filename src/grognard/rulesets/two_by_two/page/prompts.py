@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.names import capital, counted, inches, short, side_of
+from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import Skirmish
@@ -22,6 +23,7 @@ from grognard.rulesets.two_by_two.rout import RoutByChoice, RoutDirection, RoutO
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.shooting import ShootingPhase
 from grognard.rulesets.two_by_two.sight import may_shoot, targets
+from grognard.rulesets.two_by_two.umpiring import ControlDesk
 from grognard.rulesets.two_by_two.words.names import point_mark
 
 
@@ -168,5 +170,6 @@ PROMPTS: dict[type[Question], Callable[[Skirmish, Any], Prompt]] = {
     ColumnChoice: column,
     Arrival: arrival,
     DrawOffer: draw_offer,
+    ControlDesk: umpiring.prompt,
     **SETUP,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from grognard.engine.battle import Action, Question
@@ -17,12 +17,14 @@ from grognard.rulesets.sound_of_guns.melee.retreat import RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.movement import MoveInterrupted
 from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
 from grognard.rulesets.sound_of_guns.page.offers import choices, command, fight, move, stops
+from grognard.rulesets.sound_of_guns.page.offers.desk import at_the_desk
 from grognard.rulesets.sound_of_guns.page.offers.setup import SETUP
 from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
 from grognard.rulesets.sound_of_guns.shooting import Shooting
+from grognard.rulesets.sound_of_guns.umpiring import ControlDesk
 
-GESTURES: dict[type[Question], Callable[[Ask], list[Offer]]] = {
+GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     **SETUP,
     PoolMembers: command.pool,
     RerollOffered: command.reroll,
@@ -40,6 +42,7 @@ GESTURES: dict[type[Question], Callable[[Ask], list[Offer]]] = {
     RetreatOntoFriend: choices.give_way,
     OddDice: choices.odd_dice,
     PursuitOffered: fight.pursuit,
+    ControlDesk: at_the_desk,
 }
 ANSWERS: dict[type[Action], Callable[[Ask, Any], Offer | None]] = {
     Pool: command.pool_offer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from grognard.rulesets.two_by_two.melee import MeleePhase
 from grognard.rulesets.two_by_two.movement import Move
 from grognard.rulesets.two_by_two.page.offers import after, fight, phase
 from grognard.rulesets.two_by_two.page.offers.deploy import point_offer
+from grognard.rulesets.two_by_two.page.offers.desk import at_the_desk
 from grognard.rulesets.two_by_two.page.offers.move import march_offer
 from grognard.rulesets.two_by_two.page.offers.setup import SETUP
 from grognard.rulesets.two_by_two.rally import RallyPhase
@@ -26,8 +27,9 @@ from grognard.rulesets.two_by_two.rout import RoutDirection, RoutOrder
 from grognard.rulesets.two_by_two.sequence import MovementPhase
 from grognard.rulesets.two_by_two.setup.points import ReinforcementPoint, SetPoint
 from grognard.rulesets.two_by_two.shooting import ShootingPhase
+from grognard.rulesets.two_by_two.umpiring import ControlDesk
 
-GESTURES: dict[type[Question], Callable[[Ask], list[Offer]]] = {
+GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     MovementPhase: phase.movement,
     RallyPhase: fight.rally,
     FacingPhase: fight.facing,
@@ -40,6 +42,7 @@ GESTURES: dict[type[Question], Callable[[Ask], list[Offer]]] = {
     ColumnChoice: after.column,
     Arrival: after.arrival,
     DrawOffer: after.draw_offer,
+    ControlDesk: at_the_desk,
     **SETUP,
 }
 

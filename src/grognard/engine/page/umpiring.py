@@ -1,0 +1,92 @@
+"""An umpire's desk where the book knows none: its tools, its prompt, and what a hand on the ground means there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from grognard.engine.adjudication import (
+    AddGround,
+    Adjudicated,
+    BattleCalled,
+    CallBattle,
+    Desk,
+    GroundShown,
+    GroundTaken,
+    ShapeGround,
+    ShowGround,
+    SideName,
+    Speak,
+    TakeGround,
+    Told,
+)
+from grognard.engine.battle import Battle
+from grognard.engine.events import Event
+from grognard.engine.names import plain, side_of
+from grognard.engine.page.beats import Cue, Cuing
+from grognard.engine.page.desk import RULES_SO, DeskTable, Kind, Tools
+from grognard.engine.page.desk_hand import lies_at, new_ground
+from grognard.engine.page.offers import Ask
+from grognard.engine.page.scene import Offer, Prompt
+from grognard.engine.terrain import Feature
+
+REASONS = ("The model was knocked", "So it stands on the table", "It was measured again", "A slip")
+BEATS: dict[type[Event], Cuing] = {
+    Adjudicated: Cue(kind="note"),
+    Told: Cue(kind="note"),
+    GroundShown: Cue(kind="ground", place="feature"),
+    GroundTaken: Cue(kind="ground"),
+    BattleCalled: Cue(kind="result"),
+}
+
+
+def prompt(view: Battle, question: Desk) -> Prompt:
+    """The umpire's desk."""
+    return Prompt(title="The umpire's desk", detail="Units and ground as they are, words, and the end: at any time.")
+
+
+def tools(battle: Any) -> Tools | None:
+    """The desk, while it is open."""
+    desk = next((q for q in battle.questions if isinstance(q, Desk)), None)
+    if desk is None:
+        return None
+    return Tools(
+        question=desk.no,
+        speak=Speak(text="", side=None),
+        end=CallBattle(result="draw", reason=""),
+        paint=AddGround(feature=new_ground(battle.field.ground.features)),
+        reshape=ShapeGround(feature="", reason="", polygon=()),
+        kinds=tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in desk.kinds]),
+    )
+
+
+DESK = DeskTable(tools=tools, reasons=REASONS)
+
+
+def at_the_desk(ask: Ask, in_hand: Callable[[Ask], list[Offer]]) -> Sequence[Offer]:
+    """A piece in hand is the ruleset's; a place alone is the ground there."""
+    if ask.piece is not None:
+        return in_hand(ask)
+    if ask.place is None:
+        return []
+    lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
+    return [offer for one in lying for offer in ground(ask, one)]
+
+
+def ground(ask: Ask, feature: Feature) -> list[Offer]:
+    """What can be done with ground: shown to a side or hidden from it, or taken away."""
+    called = feature.name or plain(feature.kind).capitalize()
+    sides: tuple[tuple[int, SideName], ...] = ((0, "blue"), (1, "red"))
+    found = [known(ask, feature, no, name, called) for no, name in sides]
+    gone = TakeGround(feature=feature.id, reason=RULES_SO)
+    return [*found, ask.offer(f"gone:{feature.id}", "Take it away", gone, note=called)]
+
+
+def known(ask: Ask, feature: Feature, no: int, side: SideName, called: str) -> Offer:
+    """Let a side know of ground, or no more."""
+    who = side_of(ask.view, no).noun
+    if feature.known_by(side):
+        hidden = TakeGround(feature=feature.id, side=side, reason=RULES_SO)
+        return ask.offer(f"hide:{feature.id}:{side}", f"Hide it from {who}", hidden, note=called)
+    shown = ShowGround(feature=feature.id, side=side)
+    return ask.offer(f"show:{feature.id}:{side}", f"Show it to {who}", shown, note=called)

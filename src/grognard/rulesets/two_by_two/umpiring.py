@@ -1,0 +1,138 @@
+"""An umpire at the table, where the players have agreed on one (2X2-16.1): he sets units as the models stand."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from grognard.engine.adjudication import AT_ANY_TIME, Adjudicated, Desk, OpenDesk
+from grognard.engine.battle import Action, Question
+from grognard.engine.control import CONTROL, Reason
+from grognard.engine.ruling import Refusal
+from grognard.engine.shapes import UnitNo
+from grognard.engine.sizes import Measure
+from grognard.engine.umpire import Umpire
+from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit, without
+from grognard.rulesets.two_by_two.going import called, closed_here
+from grognard.rulesets.two_by_two.rally import RallyPhase
+from grognard.rulesets.two_by_two.sequence import MovementPhase
+from grognard.rulesets.two_by_two.shooting import ShootingPhase
+from grognard.rulesets.two_by_two.victory import check_victory, remove
+from grognard.table.kernel import on_table
+from grognard.table.kernel_going import overlapped
+from grognard.table.pose import Pose, pose
+
+State = Literal["good", "pinned", "disrupted"]
+BY = "2X2-16.1"
+QUIET: tuple[type[Question], ...] = (MovementPhase, RallyPhase, ShootingPhase)
+"""Between two orders of these phases nothing is half done."""
+PAINTED = ("hill", "town", "dense_wood", "light_wood", "copse")
+
+
+class SetUnit(Action, frozen=True, kw_only=True, tag=True):
+    """Set a unit where its model stands, turn it, mark it, take it off as lost, or put it back."""
+
+    unit: UnitNo
+    reason: Reason
+    x: Measure | None = None
+    y: Measure | None = None
+    facing: Measure | None = None
+    state: State | None = None
+    removed: bool = False
+
+    @property
+    def what(self) -> tuple[str, ...]:
+        """What is set."""
+        if self.removed:
+            return ("removed",)
+        return tuple([name for name in ("x", "y", "facing", "state") if getattr(self, name) is not None])
+
+    @property
+    def moves(self) -> bool:
+        """Does it change where it stands or looks?"""
+        return any([value is not None for value in (self.x, self.y, self.facing)])
+
+    def refusal(self, battle: Skirmish, question: Question) -> Refusal | None:
+        """While nothing is half done, something must be said of it, and it must have room."""
+        if not at_rest(battle):
+            return Refusal(BY, "units are set while their side moves, rallies or fires: let this be finished first")
+        if not self.what:
+            return Refusal(BY, "nothing is said of what it is to be")
+        unit = battle.unit(self.unit)
+        if unit.at is None and (self.removed or self.x is None or self.y is None):
+            return Refusal(BY, f"{unit.name} is off the table" + ("" if self.removed else ": say where it is put"))
+        return self.place_refusal(battle, unit) if self.moves else None
+
+    def place_refusal(self, battle: Skirmish, unit: Unit) -> Refusal | None:
+        """On the table, on nobody else, on ground open to it."""
+        base, ground = self.pose(battle, unit).rect, battle.field.ground
+        if not on_table(base, ground.width, ground.depth, CONTACT):
+            return Refusal(BY, "that place is off the table")
+        others = [u for side in (0, 1) for u in battle.on_table(side) if u.no != unit.no]
+        met = overlapped(base, [u.rect for u in others], CONTACT)
+        if met >= 0:
+            return Refusal(BY, f"that place is taken by {others[met].name}")
+        shut = closed_here(battle, unit, base)
+        return None if shut is None else Refusal(shut[0], f"{unit.name} cannot stand in {called(shut[1])}")
+
+    def pose(self, battle: Skirmish, unit: Unit) -> Pose:
+        """Where it is to stand."""
+        depth, width = reversed(battle.options.base_size)
+        at = unit.at or pose(0.0, 0.0, 0.0, depth, width)
+        x, y, facing = [here if said is None else said for here, said in
+                        ((at.x, self.x), (at.y, self.y), (at.facing, self.facing))]  # fmt: skip
+        return pose(x, y, facing, at.depth, at.width)
+
+    def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
+        """Do as the umpire says."""
+        umpire.tell(Adjudicated(clause=BY, unit=self.unit, what=self.what, reason=self.reason))
+        if self.removed:
+            remove(umpire, self.unit, BY)
+            check_victory(umpire)
+            return
+        unit = umpire.battle.unit(self.unit)
+        fields: dict[str, Any] = {}
+        if self.moves:
+            fields = {"at": self.pose(umpire.battle, unit), "place": "table", "road_march": False}
+        if self.state is not None:
+            fields |= {"pinned": self.state == "pinned", "disrupted": self.state == "disrupted"}
+        umpire.change(unit, BY, **fields)
+        if self.moves:
+            settle(umpire, self.unit)
+
+
+def settle(umpire: Umpire[Skirmish], no: int) -> None:
+    """Who has been set elsewhere is in none of his contacts, and waits at no point any more."""
+    battle = umpire.battle
+    if any([no in (c.attacker, c.defender) for c in battle.contacts]):
+        umpire.set(BY, contacts=without(battle.contacts, no))
+    if any([no in point.queue for point in battle.points]):
+        points = [replace(p, queue=tuple([one for one in p.queue if one != no])) for p in battle.points]
+        umpire.set(BY, points=tuple(points))
+
+
+def at_rest(battle: Skirmish) -> bool:
+    """Is nothing half done?"""
+    waiting = [q for q in battle.questions if q.blocks]
+    return bool(waiting) and all([isinstance(q, QUIET) for q in waiting])
+
+
+class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
+    """The umpire may act at any time; nobody waits for him."""
+
+    answers = (SetUnit, *AT_ANY_TIME)
+    kinds: ClassVar[tuple[str, ...]] = PAINTED
+
+    def shut_in(self, after: Skirmish) -> str:
+        """Who stands on ground that is closed to him."""
+        units = [u for side in (0, 1) for u in after.on_table(side)]
+        return next((u.name for u in units if closed_here(after, u, u.rect) is not None), "")
+
+
+class OpenControlDesk(OpenDesk, frozen=True, tag=True):
+    """An umpire has his desk throughout."""
+
+    def desk(self) -> Desk:
+        """The desk of 2 by 2."""
+        return ControlDesk(seat=CONTROL)
