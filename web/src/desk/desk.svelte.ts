@@ -1,7 +1,7 @@
 import type { Line } from '../net/live.svelte'
 import { ApiProblem } from '../net/problem'
 import { toasts } from '../ui/toasts.svelte'
-import type { DeskView, OfferCard, Proposal, Result, Scene } from '../wire/live'
+import type { Alert, DeskView, OfferCard, Proposal, Result, Scene } from '../wire/live'
 
 const ANEW = 5000
 const TICK = 250
@@ -138,11 +138,40 @@ export class DeskState {
     return no === undefined ? [] : this.line.offers(no, gesture).catch(() => [])
   }
 
-  /** Ask why, then do it; what is revealed needs no reason. */
+  /** What may be changed of a piece in what waits to be looked over: another card for it. */
+  async changes(piece: number): Promise<OfferCard[]> {
+    const no = this.view?.reviews[0]?.question
+    return no === undefined ? [] : this.line.offers(no, { piece }).catch(() => [])
+  }
+
+  /** Ask why, then do it at the desk; what is revealed needs no reason. */
   because(text: string, action: unknown): void {
+    const no = this.view?.tools?.question
+    if (no !== undefined) this.reasoned(no, text, action)
+  }
+
+  /** Ask why, then change what waits to be looked over. */
+  amend(text: string, action: unknown): void {
+    const no = this.view?.reviews[0]?.question
+    if (no !== undefined) this.reasoned(no, text, action)
+  }
+
+  private reasoned(question: number, text: string, action: unknown): void {
     const given = action as Record<string, unknown>
-    if (!('reason' in given)) void this.atDesk(given)
-    else this.wanting = { text, act: async (reason) => void (await this.atDesk({ ...given, reason })) }
+    if (!('reason' in given)) void this.send(question, given)
+    else
+      this.wanting = { text, act: async (reason) => void (await this.send(question, { ...given, reason })) }
+  }
+
+  /** Hidden ground that somebody is about to enter is shown to his side. */
+  async show(alert: Alert, scene: Scene): Promise<void> {
+    const outline = scene.features.find((one) => one.id === alert.feature)?.polygon ?? []
+    const middle = (i: 0 | 1) => outline.reduce((sum, one) => sum + (one[i] ?? 0), 0) / outline.length
+    const row = this.view?.rows.find((one) => one.seat === alert.seat)
+    const side = ['blue', 'red'][row?.side ?? -1] ?? ''
+    const found = outline.length ? await this.offers({ x: middle(0), y: middle(1) }) : []
+    const offer = found.find((one) => one.key === `show:${alert.feature}:${side}`)
+    if (offer) await this.atDesk(offer.action)
   }
 
   async say(text: string, side: string | null): Promise<boolean> {

@@ -172,9 +172,12 @@ type: "Again"
 }
 /**
  * What Control should look at: words, and the piece, seat or feature it is about; `key` tells alerts apart.
+ * 
+ *     What is *coming* is what the orders given so far will lead to.
  */
 export interface Alert {
 clause: string
+coming: boolean
 feature: string
 key: string
 piece: (number | null)

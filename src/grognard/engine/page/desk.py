@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.control import AcceptRuling, Overrule, RulingProposed
+from grognard.engine.names import capital, short_by
 from grognard.engine.ruling import Modifier, Ruling
 
 RULES_SO = "Control rules so"
@@ -81,7 +82,10 @@ class Review(Struct, frozen=True, kw_only=True):
 
 
 class Alert(Struct, frozen=True, kw_only=True):
-    """What Control should look at: words, and the piece, seat or feature it is about; `key` tells alerts apart."""
+    """What Control should look at: words, and the piece, seat or feature it is about; `key` tells alerts apart.
+
+    What is *coming* is what the orders given so far will lead to.
+    """
 
     key: str
     text: str
@@ -89,6 +93,7 @@ class Alert(Struct, frozen=True, kw_only=True):
     seat: str = ""
     feature: str = ""
     clause: str = ""
+    coming: bool = False
 
 
 class Kind(Struct, frozen=True, kw_only=True):
@@ -177,7 +182,7 @@ def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
         title=prompt.title,
         clause=ruling.clause,
         facts=facts(ruling),
-        counts=counts(rules, ruling),
+        counts=counts(rules, battle, ruling),
         sums=ruling.totals(()) if ruling.throw == "none" else (),
         results=results(rules, battle, ruling),
         accept=AcceptRuling(),
@@ -191,13 +196,17 @@ def facts(ruling: Ruling) -> tuple[str, ...]:
     return (*measured, *[note.text for note in ruling.notes if note.text])
 
 
-def counts(rules: Any, ruling: Ruling) -> tuple[Count, ...]:
-    """Every figure of a ruling in words: what each side starts from, then its modifiers."""
-    sides = ((ruling.figures[0], ruling.modifiers, False), (ruling.figures[1], ruling.against, True))
+def counts(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
+    """Every figure of a ruling in words: what each of the two starts from, then its modifiers."""
+    sides = (
+        (ruling.subject, ruling.figures[0], ruling.modifiers, False),
+        (ruling.object, ruling.figures[1], ruling.against, True),
+    )
     found = []
-    for figure, modifiers, against in sides:
+    for id, figure, modifiers, against in sides:
         if figure:
-            found.append(Count(text="Starts from", value=figure, clause=ruling.clause, against=against))
+            text = f"{capital(short_by(battle, id))}: starts from"
+            found.append(Count(text=text, value=figure, clause=ruling.clause, against=against))
         found += [counted(rules, one, against) for one in modifiers]
     return tuple(found)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
-from grognard.engine.dice import DiceWanted
+from grognard.engine.dice import DiceWanted, Scripted
 from grognard.engine.events import Ruled
 from grognard.engine.game import Game
 from grognard.engine.page.scene import Gesture, Offer
@@ -24,7 +24,7 @@ from grognard.rulesets.en_avant.assault import Assaults
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Card, CardName, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
 from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
-from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk, Proceed, TurnReview
+from grognard.rulesets.en_avant.control.desk import AmendCard, CardReview, ControlDesk, Proceed, TurnReview
 from grognard.rulesets.en_avant.formations import Manoeuvres
 from grognard.rulesets.en_avant.melee import MeleePhase
 from grognard.rulesets.en_avant.menus import cards_for
@@ -487,6 +487,20 @@ def test_control_has_a_nod_for_rulings_and_reviews_and_a_form_for_his_desk() -> 
         assert (go_on.action, go_on.main) == (Proceed(), True)
     desk = next(q for q in battle.questions if isinstance(q, ControlDesk))
     assert RULES.offers(battle, desk.no, NOTHING) == []
+
+
+def test_control_may_give_a_unit_another_card_when_they_are_turned_up() -> None:
+    battle = asked(opening(control=True), CardReview(no=900, seat=CONTROL))
+    battle = changed(battle, "B_6", card=Card(name="hold"))
+    unit = no_of(battle, "B_6")
+    found = {offer.key: offer for offer in RULES.offers(battle, 900, Gesture(piece=unit))}
+    assert all(isinstance(offer.action, AmendCard) and offer.action.unit == unit for offer in found.values())
+    assert [key for key, offer in found.items() if offer.stands] == ["card:hold"]
+    assert {"card:advance", "card:fire", "card:face"} <= set(found)
+    assert isinstance(answer(battle, 900, found["card:advance"].action, Scripted(())), Outcome)
+    enemy = next(u.no for u in battle.field.units if u.side == 1 and u.at is not None and u.combatant)
+    aimed = RULES.offers(battle, 900, Gesture(piece=unit, onto=enemy))
+    assert "card:assault" in [offer.key for offer in aimed]
 
 
 @pytest.mark.parametrize(("id", "likely"), [("B_8A", "hold"), ("B_6", "advance")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grognard.engine.names import brief, called, centimetres, plain
+from grognard.engine.names import brief, centimetres, plain
 from grognard.engine.page.desk import Alert, DeskTable, Kind, Sheet, Slip, Tools
 from grognard.engine.page.desk_hand import hidden_ahead, new_ground, reached
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
@@ -13,8 +13,10 @@ from grognard.rulesets.en_avant.control.desk import CallBattle, ControlDesk, Spe
 from grognard.rulesets.en_avant.control.ground import AddTerrain, SetTerrain
 from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.page.ghosts import shade_of
+from grognard.rulesets.en_avant.page.offers.amending import said
 from grognard.rulesets.en_avant.page.offers.card_words import label_of
 
+MEETS = {"assault": "goes for", "fire": "fires at"}
 PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
 
 
@@ -47,36 +49,45 @@ def slip(battle: Engagement, unit: Unit, card: Card | None) -> Slip:
         piece=unit.no,
         label=brief(unit),
         title=label_of(unit, card),
-        note=aimed(battle, card),
+        note=said(battle, card),
         sign=card.name,
         laid=True,
     )
 
 
-def aimed(battle: Engagement, card: Card) -> str:
-    """How far or at whom."""
-    whom = next((no for no in (card.target, card.unit) if no is not None), None)
-    if whom is not None:
-        return called(battle, whom)
-    return centimetres(card.distance) if card.distance is not None else ""
-
-
 def alerts(rules: object, battle: Engagement) -> list[Alert]:
-    """Hidden ground that a card leads into, and who is due and has none."""
-    return [found for unit in battle.field.units for found in coming(battle, unit)]
+    """What the cards so far lead to: hidden ground, assaults, fire; and who comes on next."""
+    given = [(unit, laid(battle).get(unit.no)) for unit in battle.field.units if unit.at is not None]
+    carded = [(unit, card) for unit, card in given if card is not None]
+    hidden = [found for unit, card in carded for found in entered(battle, unit, card)]
+    return [*hidden, *[found for unit, card in carded for found in met(battle, unit, card)], *due(battle)]
 
 
-def coming(battle: Engagement, unit: Unit) -> Iterator[Alert]:
+def entered(battle: Engagement, unit: Unit, card: Card) -> Iterator[Alert]:
     """What a unit's card leads it into that its side does not know of (EA-6.24)."""
-    card = laid(battle).get(unit.no)
-    if card is None or unit.at is None:
-        return
     seat, shade = battle.seat_of(unit), shade_of(battle, unit, card)
     for feature in hidden_ahead(battle.field.ground.features, SIDES[unit.side], shade.way):
         far = centimetres(reached(feature, shade.way))
         text = f"{brief(unit)} will enter {feature.name or plain(feature.kind)} after {far}, which it does not know of."
         key = f"hidden:{unit.no}:{feature.id}"
-        yield Alert(key=key, text=text, piece=unit.no, seat=seat, feature=feature.id, clause="EA-6.24")
+        yield Alert(key=key, text=text, piece=unit.no, seat=seat, feature=feature.id, clause="EA-6.24", coming=True)
+
+
+def met(battle: Engagement, unit: Unit, card: Card) -> Iterator[Alert]:
+    """Whom a unit's card sends it against, or has it fire at."""
+    verb = MEETS.get(card.name)
+    if verb is not None and card.target is not None:
+        text = f"{brief(unit)} {verb} {brief(battle.unit(card.target))}."
+        yield Alert(key=f"meets:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
+
+
+def due(battle: Engagement) -> Iterator[Alert]:
+    """Who comes on when this turn is over."""
+    for arrival in battle.layer.arrivals:
+        for unit in [battle.unit(no) for no in arrival.units if battle.unit(no).at is None]:
+            if arrival.turn == battle.turn + 1:
+                text = f"{brief(unit)} is due next turn."
+                yield Alert(key=f"due:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
 
 
 def tools(battle: Engagement) -> Tools | None:

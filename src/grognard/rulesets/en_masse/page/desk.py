@@ -74,7 +74,16 @@ def riding(battle: Clash, courier: Courier) -> Slip:
 
 def alerts(rules: object, battle: Clash) -> list[Alert]:
     """Brigades nobody has told anything, and hidden ground that an order leads into."""
-    return [*idle(battle), *[found for unit in battle.field.units for found in coming(battle, unit)]]
+    return [*idle(battle), *[found for unit in battle.field.units for found in coming(battle, unit)], *due(battle)]
+
+
+def due(battle: Clash) -> Iterator[Alert]:
+    """Who comes on in the next turn."""
+    for arrival in battle.layer.arrivals:
+        for unit in [battle.unit(no) for no in arrival.units if battle.unit(no).at is None]:
+            if arrival.turn == battle.turn + 1:
+                text = f"{brief(unit)} is due next turn."
+                yield Alert(key=f"due:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
 
 
 def idle(battle: Clash) -> Iterator[Alert]:
@@ -98,7 +107,8 @@ def coming(battle: Clash, unit: Unit) -> Iterator[Alert]:
         far = centimetres(reached(feature, way))
         text = f"{brief(unit)} will enter {feature.name or plain(feature.kind)} after {far}, which it does not know of."
         key = f"hidden:{unit.no}:{feature.id}"
-        yield Alert(key=key, text=text, piece=unit.no, seat=battle.seat_of(unit), feature=feature.id, clause="EM-7.22")
+        seat = battle.seat_of(unit)
+        yield Alert(key=key, text=text, piece=unit.no, seat=seat, feature=feature.id, clause="EM-7.22", coming=True)
 
 
 def way_of(battle: Clash, unit: Unit) -> tuple[Point, ...]:

@@ -9,8 +9,9 @@ from grognard.engine.battle import Action, Question
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Gesture, Offer
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
-from grognard.rulesets.en_avant.control.desk import ControlDesk
+from grognard.rulesets.en_avant.control.desk import CardReview, ControlDesk
 from grognard.rulesets.en_avant.opportunity import FireNow
+from grognard.rulesets.en_avant.page.offers.amending import amending
 from grognard.rulesets.en_avant.page.offers.choices import CHOICES
 from grognard.rulesets.en_avant.page.offers.desk import at_the_desk
 from grognard.rulesets.en_avant.page.offers.pointing import pointed
@@ -59,5 +60,6 @@ GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     OrderCard: cards,
     ControlDesk: at_the_desk,
     **dict.fromkeys(CHOICES, choices),
+    CardReview: amending,
 }
 ANSWERS: dict[type[Action], Callable[[Ask, Any], Offer | None]] = {PlayCard: card}
