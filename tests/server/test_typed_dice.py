@@ -214,6 +214,29 @@ def await_general(me: Guest, seq: int) -> None:
         card = me.get("/room")
 
 
+def test_control_may_speak_while_dice_are_wanted_and_they_still_are(server: Server) -> None:
+    options, seats = {"control": True}, {"red": {"general": "recruit"}}
+    table = seats_of(server, "sound_of_guns", options=options, seats=seats)
+    blue, control = table["blue"], table["control"]
+    blue.join()
+    card = blue.get("/room")
+    while card["throwing"] is None:
+        if not blue.get("/room/questions"):
+            await_general(blue, card["seq"])
+        elif (found := blue.first_candidate()) is not None:
+            blue.answer(*found)
+        card = blue.get("/room")
+    asked = card["throwing"]
+    assert set(asked["throwers"]) == {"blue", "control"}
+    desk = next(one for one in control.get("/room/questions") if one["kind"] == "ControlDesk")
+    said = control.answer(desk["no"], {"type": "Speak", "text": "The light fails.", "side": None})
+    assert said.status_code == 201, said.text
+    still = blue.get("/room")["throwing"]
+    assert (still["by"], still["dice"], still["purpose"]) == (asked["by"], asked["dice"], asked["purpose"])
+    body = {"seq": still["seq"], "thrown": still["thrown"], "dice": [3] * still["dice"]}
+    assert control.post("/room/dice", body).status_code == 200
+
+
 def test_roll_for_me_and_generals_alone(server: Server) -> None:
     _, shooter, _, _ = to_dice(server)
     wanted = shooter.get("/room")["throwing"]
@@ -241,7 +264,8 @@ def test_what_falls_before_the_first_question_can_be_typed_too(server: Server) -
 def test_control_throws_for_everybody_and_players_learn_nothing() -> None:
     """Where Control rules the dice are his: players are told that dice are waited for, and no more."""
     people = [Holder(seat=seat, owned=True) for seat in ("blue", "red", "control")]
-    assert throwers(people, "blue") == ("control",)
+    assert throwers(people, "blue", secret=True) == ("control",)
+    assert throwers(people, "blue") == ("blue", "control")
     assert throwers([Holder(seat="blue"), Holder(seat="red", general="recruit")], "red") == ("blue",)
     assert throwers([Holder(seat="red", general="recruit")], "red") == ()
     game = msgspec.json.decode(before_a_shot(), type=Record)

@@ -97,6 +97,13 @@ export class Draft {
     this.seats = { ...seated(this.chairs, this.general), ...this.seats }
   }
 
+  /** At a real table whoever has this screen is its umpire too, and sets units where the models stand. */
+  setTable(on: boolean): void {
+    this.setControl(on)
+    const chair = this.seats[CONTROL]
+    if (on && chair) this.seats = { ...this.seats, [CONTROL]: { ...chair, who: 'here' } }
+  }
+
   /** A game for people who come with their phones, run by me. */
   setHall(on: boolean): void {
     this.hall = on

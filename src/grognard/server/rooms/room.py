@@ -94,7 +94,7 @@ class Room:
 
     def throwers(self, seat: str) -> tuple[str, ...]:
         """Who throws the dice of a seat's answer by hand."""
-        return throwers(self.row.holders, seat)
+        return throwers(self.row.holders, seat, secret=not self.game.battle.rules_open)
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -154,9 +154,11 @@ class Room:
             for _ in range(TRIES):
                 self.in_play()
                 self.same_table(seq)
-                self.dice_first(seat)
+                waits = self.throwing if seat == CONTROL else None
+                if waits is None:
+                    self.dice_first(seat)
                 if (taken := await self.take(seat, no, action, dice, reasons)) is not None:
-                    return taken
+                    return taken if waits is None or waits.by == CONTROL else await self.still_wanted(waits)
         raise Trouble(409, "others are answering at the same time; look again")
 
     async def take(
@@ -203,6 +205,13 @@ class Room:
             with suppress(play.DiceShort):
                 question, action = only
                 await self.carried_out(question.seat, question.no, msgspec.to_builtins(action), None, (ONLY,))
+
+    async def still_wanted(self, waits: Throwing) -> Accepted:
+        """Dice that an answer waited for while Control did something are wanted as before, if it can still be given."""
+        seq = self.seq
+        with suppress(play.DiceShort, Trouble):
+            await self.carried_out(waits.by, waits.question, waits.action, waits.faces, waits.reasons)
+        return Accepted(seq=seq)
 
     def dice_first(self, seat: str = "") -> None:
         """Trouble while another answer waits for dice; what may still be thought better of stands in nobody's way."""

@@ -27,12 +27,12 @@ def notices(row: RoomRow, before: Game, after: Game) -> list[Notice]:
     return [Notice(room=row.id, seq=seq, seat=seat, turn=turn) for seat in new if seat in wanting]
 
 
-def throwers(holders: Collection[Holder], seat: str) -> tuple[str, ...]:
-    """Who throws the dice of a seat's answer by hand: Control where there is one, else its player.
+def throwers(holders: Collection[Holder], seat: str, secret: bool = False) -> tuple[str, ...]:
+    """Who throws the dice of a seat's answer by hand: its player, or Control, and he alone where rulings are secret.
 
-    A general's are thrown by any of the players, and by nobody where only generals sit.
+    A general's are thrown by any of the people, and by nobody where only generals sit.
     """
     people = [one.seat for one in holders if not one.general]
-    if CONTROL in people:
+    if secret and CONTROL in people:
         return (CONTROL,)
-    return (seat,) if seat in people else tuple(people)
+    return tuple([one for one in people if one in (seat, CONTROL)]) if seat in people else tuple(people)
