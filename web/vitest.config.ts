@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [svelte({ configFile: false }), svelteTesting()],
   test: {
     environment: 'happy-dom',
+    isolate: false,
+    setupFiles: ['anew.ts'],
     include: ['src/**/*.test.ts'],
     restoreMocks: true,
     unstubGlobals: true,

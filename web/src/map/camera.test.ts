@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Camera } from './camera.svelte'
 
 const VIEW = { left: 100, top: 50, width: 800, height: 400 }
@@ -11,6 +11,7 @@ describe('the camera', () => {
     camera.showing({ x0: 0, y0: 0, x1: 20, y1: 20 })
     camera.resize(VIEW)
   })
+  afterEach(() => void vi.useRealTimers())
 
   it('fits all of the table into the stage', () => {
     expect([camera.x, camera.y, camera.scale]).toEqual([10, 10, 20])
