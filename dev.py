@@ -11,13 +11,33 @@ import sys
 import time
 import venv
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from tools import compiling, web
-from tools.steps import BIN, HOSTS, PYTHON, ROOT, VENV, Aside, Trouble, digest, in_ci, quiet, say, show, stamp, stamped
+from tools.steps import (
+    BIN,
+    HOSTS,
+    PYTHON,
+    ROOT,
+    VENV,
+    Aside,
+    Command,
+    Trouble,
+    attend,
+    digest,
+    in_ci,
+    of_venv,
+    quiet,
+    say,
+    show,
+    stamp,
+    stamped,
+)
 
 RUNTIME, DEV = "requirements.lock", "requirements-dev.lock"
 UV = "uv==0.13.7"
+PYTEST = ("pytest", "-q", "--dist", "loadgroup")
 COMPILE = "--universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links"
 
 
@@ -112,14 +132,31 @@ def skirmish(words: list[str]) -> int:
     return show("grognard", "skirmish", *words)
 
 
-def tool(*command: str, uncompiled: bool = False) -> Callable[[], int]:
+def tool(*command: str) -> Callable[[], int]:
     """A check by a tool of .venv."""
-    return lambda: show(*command, GROGNARD_UNCOMPILED="1" if uncompiled else "0")
+    return lambda: show(*command, GROGNARD_UNCOMPILED="0")
 
 
-def page(script: str) -> Callable[[], int]:
-    """A check by a script of web/package.json."""
+def aside(name: str, about: str, command: Callable[[], Command]) -> Check:
+    """A check that keeps one processor busy while others are made."""
+    work = Aside(command)
+    return Check(name, about, work.end, work.begin)
+
+
+def page(script: str) -> Callable[[], Command]:
+    """A script of web/package.json."""
     return lambda: web.script(script, install)
+
+
+def tests() -> int:
+    """All but those of the browser; of three workers on two processors one mostly waits for a server."""
+    return show(*PYTEST, "-n", "3", "-m", "not slow", "--ignore=tests/browser", GROGNARD_UNCOMPILED="0")
+
+
+def tests_of_both_kernels() -> int:
+    """The tests marked so, on the uncompiled kernel; only their files are read, for that alone takes long."""
+    marked = [str(path) for path in sorted(ROOT.glob("tests/**/test_*.py")) if "mark.both_kernels" in path.read_text()]
+    return show(*PYTEST, "-n", "2", "-m", "both_kernels and not slow", *marked, GROGNARD_UNCOMPILED="1")
 
 
 def built() -> int:
@@ -128,25 +165,19 @@ def built() -> int:
     return 0
 
 
-TYPES = Aside("mypy")
-PYTEST = ("pytest", "-q", "-n", "2", "--dist", "loadgroup")
 CHECKS = (
     Check("format", "the layout of the code", tool("ruff", "format", "--check", ".")),
     Check("lint", "common mistakes", tool("ruff", "check", ".")),
     Check("imports", "imports point one way", tool("lint-imports", "--no-logo")),
-    Check("web-format", "the layout of the pages' code", page("format")),
-    Check("web-lint", "common mistakes in the pages", page("lint")),
-    Check("web-types", "strict types in the pages", page("check")),
+    aside("types", "strict types", lambda: of_venv("mypy")),
+    aside("web-format", "the layout of the pages' code", page("format")),
+    aside("web-lint", "common mistakes in the pages", page("lint")),
+    aside("web-types", "strict types in the pages", page("check")),
     Check("web-wire", "the pages know the types of the service", lambda: web.types_hold(install)),
-    Check("web-tests", "the tests of the pages", page("test")),
+    Check("web-tests", "the tests of the pages", lambda: attend(page("test")())),
     Check("web-build", "the pages as they are sent", built),
-    Check("types", "strict types", TYPES.end, TYPES.begin),
-    Check("tests", "the tests", tool(*PYTEST, "-m", "not slow", "--ignore=tests/browser")),
-    Check(
-        "plain",
-        "the tests again on the uncompiled kernel",
-        tool(*PYTEST, "-m", "both_kernels and not slow", "--ignore=tests/browser", uncompiled=True),
-    ),
+    Check("tests", "the tests", tests),
+    Check("plain", "the tests again on the uncompiled kernel", tests_of_both_kernels),
     Check("browser", "the tests in a real browser", lambda: web.browser_tests(install, show)),
 )
 
@@ -160,7 +191,8 @@ def test(names: list[str]) -> int:
         raise Trouble("With CI=true the kernel must be compiled, and it is not. Is there a C compiler?")
     chosen = [check for check in CHECKS if not names or check.name in names]
     for check in chosen:
-        check.begin()
+        with suppress(Trouble):  # it comes again when the check is made
+            check.begin()
     return sum_up([run_check(check) for check in chosen])
 
 
@@ -204,7 +236,7 @@ def setup() -> int:
 def tidy() -> int:
     """Lay the code out and mend what can be mended by machine."""
     set_up(DEV)
-    return max(show("ruff", "check", "--fix", "."), show("ruff", "format", "."), web.script("tidy", install))
+    return max(show("ruff", "check", "--fix", "."), show("ruff", "format", "."), attend(page("tidy")()))
 
 
 def types() -> int:

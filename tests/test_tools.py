@@ -40,13 +40,13 @@ def test_what_works_aside_is_heard_when_it_is_waited_for(
 ) -> None:
     monkeypatch.setattr(steps, "BIN", tmp_path)
     put(tmp_path, "judge", "echo two mistakes; exit 3")
-    judge = steps.Aside("judge")
+    judge = steps.Aside(lambda: steps.of_venv("judge"))
     judge.begin()
     assert capsys.readouterr().out == ""
     assert judge.end() == 3
     assert capsys.readouterr().out == "two mistakes\n"
     with pytest.raises(steps.Trouble, match="clerk is missing"):
-        steps.Aside("clerk").end()
+        steps.Aside(lambda: steps.of_venv("clerk")).end()
 
 
 def test_bytecode_is_kept_in_the_environment_alone(monkeypatch: pytest.MonkeyPatch) -> None:

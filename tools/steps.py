@@ -8,7 +8,9 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -54,33 +56,39 @@ def quiet(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = N
     return "" if ran.returncode == 0 else "\n".join(said[-20:]) or f"exit code {ran.returncode}"
 
 
-def show(*command: str, **extra: str) -> int:
-    """Run a tool of .venv in plain sight, to its own end even if the reader presses Ctrl-C; its exit code."""
-    tool = shutil.which(command[0], path=str(BIN))
+class Command(NamedTuple):
+    """What to run, and where."""
+
+    words: list[str]
+    cwd: Path
+    env: dict[str, str]
+
+
+def of_venv(*words: str, **extra: str) -> Command:
+    """A tool of .venv."""
+    tool = shutil.which(words[0], path=str(BIN))
     if tool is None:
-        raise Trouble(f"{command[0]} is missing from .venv; delete .venv and try again.")
-    return attend([tool, *command[1:]], ROOT, surroundings(**extra))
+        raise Trouble(f"{words[0]} is missing from .venv; delete .venv and try again.")
+    return Command([tool, *words[1:]], ROOT, surroundings(**extra))
+
+
+def show(*words: str, **extra: str) -> int:
+    """Run a tool of .venv in plain sight; its exit code."""
+    return attend(of_venv(*words, **extra))
 
 
 class Aside:
-    """A tool of .venv that works while other things are done, and is heard when it is waited for."""
+    """A command that is obeyed while other things are done, and is heard when it is waited for."""
 
-    def __init__(self, *command: str) -> None:
+    def __init__(self, command: Callable[[], Command]) -> None:
         self.command = command
         self.child: subprocess.Popen[str] | None = None
 
     def begin(self) -> subprocess.Popen[str]:
         """Start it, out of sight."""
-        tool = shutil.which(self.command[0], path=str(BIN))
-        if tool is None:
-            raise Trouble(f"{self.command[0]} is missing from .venv; delete .venv and try again.")
+        words, cwd, env = self.command()
         self.child = subprocess.Popen(
-            [tool, *self.command[1:]],
-            cwd=ROOT,
-            env=surroundings(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
+            words, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
         )
         return self.child
 
@@ -92,9 +100,9 @@ class Aside:
         return child.returncode
 
 
-def attend(command: list[str], cwd: Path, env: dict[str, str]) -> int:
+def attend(command: Command) -> int:
     """Run a command in plain sight; Ctrl-C is for it to obey, and we wait until it has."""
-    with subprocess.Popen(command, cwd=cwd, env=env) as child:
+    with subprocess.Popen(command.words, cwd=command.cwd, env=command.env) as child:
         while True:
             try:
                 return child.wait()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools import node
-from tools.steps import PYTHON, ROOT, Trouble, attend, digest, in_ci, quiet, say, stamp, stamped, surroundings
+from tools.steps import PYTHON, ROOT, Command, Trouble, digest, in_ci, quiet, say, stamp, stamped, surroundings
 
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "grognard" / "server" / "static"
@@ -66,12 +66,11 @@ def build(install: Install) -> None:
     stamp("web", mark)
 
 
-def script(name: str, install: Install) -> int:
-    """Run a script of web/package.json in plain sight."""
+def script(name: str, install: Install) -> Command:
+    """A script of web/package.json."""
     found = find_node(install)
     packages(found, everything=True)
-    command = [*found.npm, "run", "--silent", name]
-    return attend(command, WEB, found.environment(surroundings()))
+    return Command([*found.npm, "run", "--silent", name], WEB, found.environment(surroundings()))
 
 
 def types(install: Install, out: Path = WIRE) -> None:
