@@ -19,7 +19,7 @@ from grognard.server.shown.showing import table_view
 from grognard.server.shown.tables import QuestionCard, QuestionChange, TableChange, TableView
 from grognard.server.store.seats import OBSERVER
 
-ANSWERS = 200
+ANSWERS, LOOKED_AT = 200, 3
 ADDED = {SceneChange: {"present"}, TableChange: {"since", "asked"}}
 
 
@@ -48,9 +48,9 @@ def sent(news: TableChange) -> TableChange:
 @pytest.mark.parametrize("name", catalogue.scenario_names())
 def test_applying_changes_always_gives_the_whole_table(name: str) -> None:
     tables: dict[str, TableView] = {}
-    sketches = Sketches()
+    sketches, chance = Sketches(), Random(name)
     for game in at_random(name, f"changes {name}"):
-        for seat in (*game.battle.seats, OBSERVER):
+        for seat in chance.sample((*game.battle.seats, OBSERVER), LOOKED_AT):  # the news may be of several answers
             whole = table_view(game, seat)
             new = table_view(game, seat, sketches)
             assert new == whole
