@@ -28,7 +28,7 @@ const ICONS: Record<string, OrderIcon> = {
     solid: 'M3 28h10v5H3zM15 28h10v5H15zM27 28h10v5H27z',
   },
   limber: { lines: 'M13 28a6 6 0 1 0 .1 0M18 22h16M30 22v-6h5M13 16l5 6' },
-  unlimber: { lines: 'M13 30a6 6 0 1 0 .1 0M13 24L33 12M36 17l-5-9M6 30l-3 5' },
+  unlimber: { lines: 'M13 26a6 6 0 1 0 .1 0M13 20L33 8M36 13l-5-9M6 26l-3 5' },
   join: { lines: 'M14 35V9M14 10c6 2 9-2 15 0v9c-6-2-9 2-15 0M6 35h16M28 35h6M31 32v6' },
   move: { lines: 'M6 30c8 0 8-18 16-18h10M26 5l8 7-8 7', dashed: 'M5 36h14' },
   deploy: { lines: 'M20 36V22M13 28l7-7 7 7', solid: 'M6 9h8v6H6zM16 9h8v6h-8zM26 9h8v6h-8z' },
