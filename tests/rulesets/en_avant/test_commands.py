@@ -18,9 +18,10 @@ from grognard.engine.umpire import Outcome, Umpire
 from grognard.generals import general
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.cards import OrderCard
-from grognard.rulesets.en_avant.control.desk import ControlDesk, Speak
+from grognard.rulesets.en_avant.control.desk import ControlDesk
 from grognard.rulesets.en_avant.files.saved import EnAvantBattle
 from grognard.rulesets.en_avant.regiments import detach
+from grognard.rulesets.en_avants.control import Speak
 
 GODEBSKI, UHLANS, HUSSARS, LATER = "Colonel Godebski", "The uhlans", "Kaiser Hussars", "Pflacher's brigade"
 TURNS = 5

@@ -18,10 +18,11 @@ from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Brigade, Card, Engagement
-from grognard.rulesets.en_avant.control.desk import AmendCard, CallBattle, CardReview, ControlDesk, Speak
+from grognard.rulesets.en_avant.control.desk import AmendCard, CardReview, ControlDesk
 from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.ground import KINDS
+from grognard.rulesets.en_avants.control import CallBattle, Speak
 from tests.rulesets.en_avant.playing import new_game, step
 
 WHY = "because I say so"

@@ -25,10 +25,10 @@ from grognard.rulesets.en_avant.cards import PlayCard
 from grognard.rulesets.en_avant.firing import ShotFired
 from grognard.rulesets.en_avant.fog.views import UNSEEN
 from grognard.rulesets.en_avant.formations import ChangeWaits
-from grognard.rulesets.en_avant.ground import feature_of, with_feature
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
+from grognard.rulesets.en_avants.ground import feature_of, with_feature
 from tests.rulesets.en_avant.playing import controlled, new_game, step, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")
@@ -154,7 +154,7 @@ def test_no_payload_of_a_player_names_a_clause_or_holds_a_ruling(scenario: str) 
 def test_nobody_is_told_that_the_other_side_has_found_his_ground() -> None:
     battle = opening()
     found = replace(feature_named(battle, "wet_meadow"), known_to=("blue", "red"))
-    both = replace(battle, field=with_feature(battle, found))
+    both = replace(battle, field=with_feature(battle.field, found))
     assert payload(battle, [], "blue") == payload(both, [], "blue")
     assert payload(battle, [], "red") != payload(both, [], "red")
 

@@ -13,8 +13,8 @@ from grognard.rulesets.en_avant.battle import SIDES, SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.effects import disorder, relocate, remove
 from grognard.rulesets.en_avant.features import CROSSINGS
 from grognard.rulesets.en_avant.geometry import bodies_at, moved, ring
-from grognard.rulesets.en_avant.ground import reveal
 from grognard.rulesets.en_avant.pace import at_risk, disorders, factor_of, fits, risk_of, spells, straight
+from grognard.rulesets.en_avants.ground import reveal
 from grognard.table.kernel import NEVER, slid
 from grognard.table.kernel_ground import rect_area_gap
 from grognard.table.pose import Pose
@@ -120,4 +120,4 @@ def find_out(
             rect_area_gap(slid(r, ux, uy, s), a) for s in marks for r in bodies_at(unit, start) for a in ring(feature)
         ]
         if min(near, default=NEVER) <= SCOUTED + SLACK:
-            reveal(umpire, feature.id, side)
+            reveal(umpire, feature, side, "EA-6.24")

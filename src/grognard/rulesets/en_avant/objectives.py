@@ -8,23 +8,16 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import inside_feature
 from grognard.rulesets.en_avant.labels import label
+from grognard.rulesets.en_avants.objectives import least, lost
 from grognard.table.kernel_ground import inside
 
-ALIVE = 1
 BY_FOOTPRINT = ("village",)
-KINDS = ("on", "hold", "reach", "losses", "fewer_losses", "spared", "more_left")
 FIELDS = tuple([f for f in Objective.__struct_fields__ if f not in ("points", "each", "grade")])
-
-
-def lost(unit: Unit) -> bool:
-    """Destroyed, gone or running; cavalry off in pursuit will be back."""
-    return unit.place == "removed" or unit.running
 
 
 def is_fit(battle: Engagement, unit: Unit, objective: Objective) -> bool:
     """On the table with at least the status asked for; who runs away holds nothing."""
-    least = ALIVE if objective.status is None else objective.status
-    return unit.at is not None and label(battle, unit) >= least
+    return unit.at is not None and label(battle, unit) >= least(objective)
 
 
 def stands_on(unit: Unit, feature: Feature) -> bool:

@@ -11,6 +11,7 @@ from grognard.rulesets.en_avant.effects import remove, stands_clear
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, half_lost
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
+from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.edges import INWARD, nearest_edge
 from grognard.table.pose import Pose, heading
 
@@ -23,12 +24,6 @@ class TurnEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A turn is over."""
 
     turn: int
-
-
-class ObjectiveMet(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """What decided the battle, in the scenario's words."""
-
-    objective: str
 
 
 class UnitArrived(OpenEvent, frozen=True, kw_only=True, tag=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -17,9 +18,9 @@ from grognard.rulesets.en_masse.declaring import Declaration
 from grognard.rulesets.en_masse.directives import SendDirective, bring, wishes
 from grognard.rulesets.en_masse.effects import OrderEnded
 from grognard.rulesets.en_masse.geometry import distance_to
-from grognard.rulesets.en_masse.going import stretches
 from grognard.rulesets.en_masse.orders import order_refusal
 from grognard.rulesets.en_masse.precedence import in_order
+from grognard.rulesets.en_masse.riding import Way, cost
 from grognard.rulesets.en_masse.suggestions import orders_for
 from grognard.rulesets.en_masse.units import HQ_RATE
 
@@ -27,6 +28,8 @@ NEAR = 10.0
 """Centimetres from his headquarters within which a brigade can act on an order the turn after (EM-4.6)."""
 BY_DELAY = ("EM-4.5", "EM-4.6", "EM-4.7")
 """The clause of an order by the turns it was on its way."""
+MOST_BENDS = 20
+"""Bends that a commander's way may have."""
 Parts = Annotated[tuple[Part, ...], Meta(max_length=20)]
 
 
@@ -72,23 +75,28 @@ class Wait(Declaration, frozen=True, kw_only=True, tag=True):
     """Do nothing this turn (EM-R.7)."""
 
 
-class MoveHeadquarters(Declaration, frozen=True, kw_only=True, tag=True):
+class MoveHeadquarters(Declaration, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """Move the headquarters; he can do nothing else meanwhile (EM-4.3)."""
 
     needs: ClassVar[str] = "move"
     to: Place
+    via: Annotated[tuple[Place, ...], Meta(max_length=MOST_BENDS)] = ()
+    """The bends of his way, if he does not ride straight."""
+
+    def way(self, officer: Officer) -> Way:
+        """From where he is to where he goes."""
+        return (officer.point, *self.via, self.to)
 
     def unfit(self, battle: Clash, officer: Officer) -> Refusal | None:
         """Within 30 cm of open ground, on the table, over ground he can pass (EM-6.4)."""
-        ground = battle.field.ground
-        if not (0 <= self.to[0] <= ground.width and 0 <= self.to[1] <= ground.depth):
+        ground, way = battle.field.ground, self.way(officer)
+        if not all([0 <= x <= ground.width and 0 <= y <= ground.depth for x, y in way]):
             return Refusal("EM-4.3", "that place is off the table")
-        parts = stretches(battle, "hq", "loose", (officer.here.x, officer.here.y), self.to)
-        if any([part.factor <= 0.0 for part in parts]):
+        far = cost(battle, way)
+        if far == inf:
             return Refusal("EM-7.10", f"{officer.name} cannot get there")
-        cost = sum([(part.end - part.start) / part.factor for part in parts])
-        if cost > HQ_RATE + SLACK:
-            return Refusal("EM-6.4", f"that is {cost:.1f} cm for {officer.name}, who rides {HQ_RATE:g}")
+        if far > HQ_RATE + SLACK:
+            return Refusal("EM-6.4", f"that is {far:.1f} cm for {officer.name}, who rides {HQ_RATE:g}")
         return None
 
     def begin(self, umpire: Umpire[Clash], officer: Officer) -> None:

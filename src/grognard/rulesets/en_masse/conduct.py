@@ -5,9 +5,13 @@ from __future__ import annotations
 from math import hypot
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Part, Unit
+from grognard.rulesets.en_masse.crowding import counts_as
 from grognard.rulesets.en_masse.firing import must_fire
+from grognard.rulesets.en_masse.formations import no_room
 from grognard.rulesets.en_masse.geometry import (
     Point,
     ahead_in_corridor,
@@ -21,6 +25,7 @@ from grognard.rulesets.en_masse.geometry import (
 )
 from grognard.rulesets.en_masse.marching import road_way
 from grognard.rulesets.en_masse.orders import CLAUSES, destination, is_there
+from grognard.rulesets.en_masse.passing import in_the_way
 from grognard.rulesets.en_masse.sight import sees
 from grognard.rulesets.en_masse.units import CHANGES, Formation, rate
 from grognard.rulesets.en_masse.ways import loosened, next_point
@@ -28,7 +33,7 @@ from grognard.rulesets.en_masse.willingness import LINE, standing
 from grognard.table.kernel import NEVER, slid
 from grognard.table.kernel_crowd import apart
 from grognard.table.kernel_facing import between, round_facing
-from grognard.table.pose import bearing, heading
+from grognard.table.pose import bearing, heading, pose
 
 CAVALRY_NEAR = 30.0
 """Centimetres within which cavalry that sees it makes infantry form dense (EM-R.29)."""
@@ -38,6 +43,8 @@ ABOUT = 90.0
 """Degrees off its head beyond which a column must turn about on its road (EM-R.91)."""
 ON_COURSE = 1.0
 """Degrees off a line that do not matter."""
+STEP = 2.0
+"""Centimetres from one place where it might turn to the next."""
 
 
 class Act(NamedTuple):
@@ -79,7 +86,7 @@ def fury(battle: Clash, unit: Unit) -> Act | None:
     if unit.status != PUGNACIOUS or unit.type == "artillery" or unit.formation == "marching":
         return None
     near = nearest_enemy(battle, unit)
-    pace = rate(unit.type, unit.formation, battle.options.march_rate_all)
+    pace = rate(unit.type, counts_as(battle, unit), battle.options.march_rate_all)
     if near is None or pace is None:
         return None
     far, enemy = near
@@ -164,7 +171,7 @@ def go_there(battle: Clash, unit: Unit, part: Part) -> Act:
     if part.formation is None and loosened(battle, unit, to):
         return change_to(unit, "loose")
     bend = next_point(battle, unit, to)
-    return straight(unit, clause, bend.to)._replace(round=bend.ground, past=bend.friend)
+    return with_room(battle, unit, straight(unit, clause, bend.to)._replace(round=bend.ground, past=bend.friend))
 
 
 def straight(unit: Unit, clause: str, to: Point, backward: bool = False) -> Act:
@@ -174,6 +181,43 @@ def straight(unit: Unit, clause: str, to: Point, backward: bool = False) -> Act:
     if between(unit.here.facing, facing) > ON_COURSE:
         return Act("pivot", clause, facing=facing)
     return Act("go", clause, course=(head(unit), to), backward=backward)
+
+
+def with_room(battle: Clash, unit: Unit, wanted: Act) -> Act:
+    """A turn for which friends leave no room is made a few steps ahead or behind, where there is some (EM-R.99)."""
+    if wanted.kind != "pivot" or battle.options.brigadier_ways == "straight" or unit.formation == "marching":
+        return wanted
+    if not no_room(battle, unit, facing_so(unit, wanted.facing)):
+        return wanted
+    pace = rate(unit.type, counts_as(battle, unit), battle.options.march_rate_all)
+    spots = [] if pace is None else [STEP * k * way for k in range(1, int(pace.distance / STEP) + 1) for way in (-1, 1)]
+    far = next((far for far in spots if room_there(battle, unit, far, wanted.facing)), None)
+    if far is None:
+        return wanted
+    return Act("go", wanted.clause, course=(head(unit), stepped(unit, far)), backward=far < 0)
+
+
+def facing_so(unit: Unit, facing: float) -> Unit:
+    """The unit turned about its centre."""
+    at = unit.here
+    return replace(unit, at=pose(at.x, at.y, facing, at.depth, at.width))
+
+
+def stepped(unit: Unit, far: float) -> Point:
+    """The place so far ahead of a unit, or behind it."""
+    (x, y), (fx, fy) = head(unit), heading(unit.here.facing)
+    return (x + fx * far, y + fy * far)
+
+
+def room_there(battle: Clash, unit: Unit, far: float, facing: float) -> bool:
+    """Can a unit go straight there, on the table and past its friends, and turn?"""
+    ground, end = battle.field.ground, stepped(unit, far)
+    inside = 0.0 <= end[0] <= ground.width and 0.0 <= end[1] <= ground.depth
+    friends = [f for f in battle.on_table(unit.side) if f.no != unit.no]
+    if not inside or in_the_way(unit, head(unit), end, friends):
+        return False
+    there = replace(unit, at=pose(*end, unit.here.facing, unit.here.depth, unit.here.width))
+    return not no_room(battle, there, facing_so(there, facing))
 
 
 def on_assault(battle: Clash, unit: Unit, part: Part) -> Act:
@@ -193,7 +237,8 @@ def at_enemy(battle: Clash, unit: Unit, named: int, clause: str) -> Act:
             if aside is not None and target_ahead(battle, unit) is None:
                 return rush(unit, enemy, clause, distance(unit, enemy), aside)
             if clause == "EM-10.3" or sees(battle, unit, enemy):
-                return Act("pivot", clause, facing=bearing_to(unit, enemy.here.x, enemy.here.y), target=named)
+                turn = Act("pivot", clause, facing=bearing_to(unit, enemy.here.x, enemy.here.y), target=named)
+                return with_room(battle, unit, turn)
             return stand(clause, f"{enemy.name} is not in sight")
     found = target_ahead(battle, unit)
     if found is None:

@@ -2,139 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason, Saying, Whom, hearers, unheard
-from grognard.engine.events import OpenEvent
+from grognard.engine.control import CONTROL, Reason
 from grognard.engine.ruling import Refusal
-from grognard.engine.shapes import Text, UnitNo
+from grognard.engine.shapes import UnitNo
 from grognard.engine.sizes import Measure
-from grognard.engine.terrain import Feature, Table, faults
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants import control
+from grognard.rulesets.en_avants.control import CallBattle, ControlRuled, Speak
 from grognard.rulesets.en_avants.status import TOP
-from grognard.rulesets.en_masse.battle import SIDES, Clash, Order, Part, Unit
+from grognard.rulesets.en_masse.battle import Clash, Order, Part, Unit
 from grognard.rulesets.en_masse.effects import disorder, relocate, remove, set_status, take_formation
 from grognard.rulesets.en_masse.formations import no_room
 from grognard.rulesets.en_masse.geometry import formed, head
 from grognard.rulesets.en_masse.going import KINDS
-from grognard.rulesets.en_masse.ground import reveal, who_know, with_feature
-from grognard.rulesets.en_masse.orders import feature_named, order_refusal
+from grognard.rulesets.en_masse.orders import order_refusal
 from grognard.rulesets.en_masse.units import Formation, rate
 
 SETTABLE = ("x", "y", "facing", "formation", "status", "disordered")
 Label = Annotated[int, Meta(ge=0, le=TOP)]
 
 
-class TerrainAdded(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Ground that nobody had seen."""
-
-    feature: Feature
-
-
-class TerrainSet(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Control said what a feature does."""
-
-    feature: str
-    reason: str
-
-
-class ControlRuled(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Control adjudicated: what he set of a unit is as he says."""
-
-    unit: int
-    what: tuple[str, ...]
-    reason: str
-
-
-class Told(Saying, frozen=True, kw_only=True, tag=True):
-    """Control's words to a side, or to both."""
-
-
-class BattleCalled(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Control ended the battle and named the result."""
-
-    result: str
-    reason: str
-
-
-class RevealTerrain(Action, frozen=True, kw_only=True, tag=True):
+class RevealTerrain(control.Reveal, frozen=True, kw_only=True, tag=True):
     """Let a side know of a feature (EM-7.22)."""
 
-    feature: Text
-    side: Literal["blue", "red"]
-
-    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
-        """The feature must exist, and be news."""
-        feature = feature_named(battle, self.feature)
-        if feature is None:
-            return Refusal("EM-7.22", f"there is no feature {self.feature}")
-        return Refusal("EM-7.22", f"{self.side} knows of it already") if feature.known_by(self.side) else None
-
-    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
-        """Add the side to those who know."""
-        feature = feature_named(umpire.battle, self.feature)
-        assert feature is not None
-        reveal(umpire, feature, self.side)
+    shows: ClassVar[str] = "EM-7.22"
 
 
-class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
+class AddTerrain(control.Add, frozen=True, kw_only=True, tag=True):
     """Put ground on the table that had not been seen (EM-7.23)."""
 
-    feature: Feature
-
-    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
-        """It must have a new id, a known kind, a sound shape, and be known to sides."""
-        ground = battle.field.ground
-        wrong = faults(self.feature, Table(width=ground.width, depth=ground.depth, measure="cm"))
-        if feature_named(battle, self.feature.id):
-            return Refusal("EM-7.23", f"there is a feature {self.feature.id} already")
-        if self.feature.kind not in KINDS:
-            return Refusal("EM-7.23", f"the kinds of ground are {', '.join(KINDS)}")
-        if not set(self.feature.known_to or ()) <= set(SIDES):
-            return Refusal("EM-7.23", f"ground is known to {' and '.join(SIDES)}, to one of them or to none")
-        return Refusal("EM-7.23", f"{wrong[0][0]}: {wrong[0][1]}") if wrong else None
-
-    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
-        """Add it, and tell those who may know."""
-        umpire.set("EM-7.23", field=with_feature(umpire.battle, self.feature))
-        seats = who_know(umpire.battle, self.feature)
-        umpire.reveal(seats or umpire.battle.seats)
-        umpire.tell(TerrainAdded(clause="EM-7.23", feature=self.feature), to=seats)
+    adds: ClassVar[str] = "EM-7.23"
+    kinds: ClassVar[tuple[str, ...]] = KINDS
 
 
-class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
+class SetTerrain(control.Rule, frozen=True, kw_only=True, tag=True):
     """Say what a feature does, for all moves not yet made (EM-7.1)."""
 
-    feature: Text
-    reason: Reason
-    speed: Annotated[float, Meta(gt=0, le=1)] | None = None
-    disorders: bool | None = None
-    closed: bool | None = None
-    major_defensive: bool | None = None
+    rules: ClassVar[str] = "EM-7.1"
+    does: ClassVar[str] = "EM-7.1"
+    reshapes: ClassVar[str] = "EM-7.23"
+    kinds: ClassVar[tuple[str, ...]] = KINDS
 
-    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
-        """The feature must exist, and something be said of it."""
-        if feature_named(battle, self.feature) is None:
-            return Refusal("EM-7.1", f"there is no feature {self.feature}")
-        return None if self.effects else Refusal("EM-7.1", "nothing is said of what it does")
 
-    @property
-    def effects(self) -> dict[str, float | bool]:
-        """What is set."""
-        said = {name: getattr(self, name) for name in ("speed", "disorders", "closed", "major_defensive")}
-        return {name: value for name, value in said.items() if value is not None}
-
-    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
-        """Change it, and tell those who know of it."""
-        feature = feature_named(umpire.battle, self.feature)
-        assert feature is not None
-        umpire.set("EM-7.1", field=with_feature(umpire.battle, replace(feature, **self.effects)))
-        told = TerrainSet(clause="EM-7.1", feature=self.feature, reason=self.reason)
-        umpire.tell(told, to=who_know(umpire.battle, feature))
+class WithdrawTerrain(control.Withdraw, frozen=True, kw_only=True, tag=True):
+    """Take ground off the table, or let a side know of it no more (EM-1.5)."""
 
 
 class SetUnit(Action, frozen=True, kw_only=True, tag=True):
@@ -224,37 +141,10 @@ class DecideFor(Action, frozen=True, kw_only=True, tag=True):
         umpire.tell(ControlRuled(clause="EM-15.10", unit=self.unit, what=("order",), reason=self.reason))
 
 
-class Speak(Action, frozen=True, kw_only=True, tag=True):
-    """Say something to a side, to one seat, or to everybody."""
-
-    text: Reason
-    side: Whom | None = None
-
-    def refusal(self, battle: Clash, question: Question) -> Refusal | None:
-        """There must be somebody to hear it."""
-        return unheard(battle, self.side, "EM-1.5")
-
-    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
-        """Tell them."""
-        umpire.tell(Told(clause="EM-1.5", saying=self.text), to=hearers(umpire.battle, self.side))
-
-
-class CallBattle(Action, frozen=True, kw_only=True, tag=True):
-    """End the battle and name the result (EM-R.86)."""
-
-    result: Literal["blue", "red", "draw"]
-    reason: Reason
-
-    def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
-        """It is over."""
-        umpire.tell(BattleCalled(clause="EM-1.5", result=self.result, reason=self.reason))
-        umpire.end(self.result, "EM-1.5")
-
-
 class ControlDesk(Question, frozen=True, kw_only=True, tag=True):
     """Control may act at any time; nobody waits for him."""
 
-    answers = (RevealTerrain, AddTerrain, SetTerrain, SetUnit, DecideFor, Speak, CallBattle)
+    answers = (RevealTerrain, AddTerrain, SetTerrain, WithdrawTerrain, SetUnit, DecideFor, Speak, CallBattle)
     blocks = False
 
     def candidates(self, battle: Clash) -> list[Action]:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from grognard.engine.ruling import Note, Refusal, Ruling
 from grognard.rulesets.en_avants.status import NERVOUS, RUNNING, band
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Unit
+from grognard.rulesets.en_masse.crowding import counts_as
 from grognard.rulesets.en_masse.firing_table import (
     CANISTER,
     CLAUSES,
@@ -62,10 +63,10 @@ def reach_of(firer: Unit) -> tuple[float, str]:
 
 
 def density(battle: Clash, target: Unit) -> Density:
-    """Close in dense or assault formation, loose in loose; on the march by a switch (EM-12.7, EM-R.27)."""
+    """Close in dense or assault formation, loose in loose; on the march by a switch (EM-12.7, EM-5.4, EM-R.27)."""
     if target.formation == "marching":
         return battle.options.march_density
-    return "loose" if target.formation == "loose" else "close"
+    return "loose" if counts_as(battle, target) == "loose" else "close"
 
 
 def in_houses(battle: Clash, unit: Unit) -> bool:
@@ -128,6 +129,8 @@ def notes(facts: ShotFacts, status: int, held: bool) -> tuple[Note, ...]:
     if facts.firer.firepower is not None:
         told.append(Note("EM-12.4", "firepower scores play no part"))
     told.append(Note("EM-12.7", f"{facts.target.name} is a {facts.density} target"))
+    if facts.target.formation == "loose" and facts.density == "close":
+        told.append(Note("EM-5.4", f"{facts.target.name} is crowded and counts as dense"))
     told.append(Note("EM-12.6", f"fires at {status}"))
     if facts.village_fire != "off" and facts.target_in_houses:
         told.append(Note("EM-7.18", "fire at infantry in a built-up area"))
@@ -181,7 +184,7 @@ def misses(battle: Clash, firer: Unit, target: Unit) -> Bar | None:
         return "contact"
     if row_at(battle, firer, distance(firer, target)) is None:
         return "range"
-    if firer.formation != "dense" and not in_front_zone(firer, target.here.x, target.here.y):
+    if not in_front_zone(firer, target.here.x, target.here.y) and counts_as(battle, firer) != "dense":
         return "arc"
     return None if sees(battle, firer, target) else "sight"
 

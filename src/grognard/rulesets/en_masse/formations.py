@@ -8,6 +8,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Change, Clash, Unit
+from grognard.rulesets.en_masse.crowding import forced_together
 from grognard.rulesets.en_masse.effects import UnitMoved, not_done, relocate, take_formation
 from grognard.rulesets.en_masse.geometry import about, bodies, features_at, formed, head
 from grognard.rulesets.en_masse.marching import on_a_road
@@ -32,9 +33,14 @@ CROWDED = 0.01
 def no_room(battle: Clash, unit: Unit, then: Unit) -> str:
     """Whom a unit would stand on in a new footprint, more than it does now; nobody, if there is room (EM-R.28)."""
     for other in [u for u in in_order(battle) if u.no != unit.no]:
-        if _overlap(then, other) > _overlap(unit, other) + CROWDED:
+        if _overlap(then, other) > _overlap(unit, other) + CROWDED and not shares(battle, then, other):
             return other.name
     return ""
+
+
+def shares(battle: Clash, unit: Unit, other: Unit) -> bool:
+    """Are they friends whom a defile forces on to the same ground (EM-5.4)?"""
+    return unit.side == other.side and forced_together(battle, bodies(unit), bodies(other))
 
 
 def _overlap(unit: Unit, other: Unit) -> float:

@@ -16,10 +16,11 @@ Point = tuple[float, float]
 Arm = Literal["infantry", "cavalry", "artillery", "hq"]
 KINDS = (
     "light_wood", "dense_wood", "marsh", "stream", "river", "lake", "gentle_hill", "steep_ish_hill", "steep_hill",
-    "road", "built_up", "bridge", "field_works",
+    "road", "built_up", "bridge", "field_works", "defile",
 )  # fmt: skip
 SLOPES = ("steep_ish_hill", "steep_hill")
-DEPLOYED: tuple[Formation, ...] = ("dense", "assault")
+DEPLOYED: tuple[Formation, ...] = ("dense", "assault", "marching")
+"""Formations in which ground is met as by formed troops; a column off its road meets it so (EM-R.26)."""
 
 
 class Going(NamedTuple):
@@ -217,10 +218,12 @@ def met(
 ) -> list[tuple[Feature, Going]]:
     """Of the features a way crosses those in which the middle of this piece lies, but for water under a bridge.
 
-    Along a road headquarters ignore the ground they could pass anyhow (EM-R.34).
+    Along a road headquarters ignore the ground they could pass anyhow, and columns all of it (EM-R.26, EM-R.34).
     """
     x, y = _along(start, end, 0.5)
     here = [f for f in crossed if _on(f, x, y)]
+    if formation == "marching" and any([f.kind == "road" for f in here]):
+        return []
     dry = [f for f in here if not carried(here, f, formation) and not (arm == "hq" and _bridged(here, f))]
     found = [(f, going(f, arm, formation, slope(f, start, end) if f.kind in SLOPES else 1)) for f in dry]
     if arm == "hq" and any([f.kind == "road" for f in here]):

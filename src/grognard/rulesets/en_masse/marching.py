@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from math import hypot
+from itertools import pairwise
+from math import hypot, inf
 
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
 from grognard.rulesets.en_masse.geometry import Point, head
-from grognard.rulesets.en_masse.orders import destination, roads
+from grognard.rulesets.en_masse.going import Stretch, stretches
+from grognard.rulesets.en_masse.orders import REACHED, destination, roads
 from grognard.table.outlines import foot_point
 
 BESIDE_ROAD = 2.5
@@ -43,14 +45,50 @@ def on_a_road(battle: Clash, unit: Unit) -> bool:
 
 
 def road_way(battle: Clash, unit: Unit, part: Part) -> tuple[Point, ...]:
+    """The way of a column to its place; nothing if there is none, or it has come as far as it can."""
+    to = destination(battle, unit, part)
+    if to is None:
+        return ()
+    by_road = along_roads(battle, unit, part, to)
+    if not battle.options.march_off_road or away(head(unit), to) <= JOINED:
+        return by_road
+    straight: tuple[Point, ...] = (head(unit), to)
+    joined = (*by_road, to) if by_road else straight
+    return min(straight, joined, key=lambda way: price(battle, unit, way))
+
+
+def price(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> float:
+    """What a column's way costs in movement; no end to it where it is barred."""
+    return sum([inf if s.factor <= 0.0 else (s.end - s.start) / s.factor for s in across_country(battle, unit, way)])
+
+
+def across_country(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> list[Stretch]:
+    """A column's way cut where the going changes: on roads it meets no ground, off them that of formed troops."""
+    parts, gone = [], 0.0
+    for a, b in pairwise(way):
+        legs = stretches(battle, unit.type, unit.formation, a, b)
+        parts += [Stretch(gone + s.start, gone + s.end, s.factor) for s in legs]
+        gone += away(a, b)
+    return parts
+
+
+def as_far_as_roads_go(battle: Clash, unit: Unit, part: Part) -> bool:
+    """Is a column at the point of the roads nearest to where it is to move (EM-R.91)?"""
+    to = destination(battle, unit, part)
+    if unit.formation != "marching" or battle.options.march_off_road or to is None:
+        return False
+    end = nearest_on_roads(battle, to, part.route)
+    return end is not None and away(head(unit), end[1]) <= REACHED
+
+
+def along_roads(battle: Clash, unit: Unit, part: Part, to: Point) -> tuple[Point, ...]:
     """The shortest way along the roads from a column's head to the point of them nearest to its place.
 
     Nothing if no road leads there, or if a place to deploy at lies off the road.
     """
-    to = destination(battle, unit, part)
     start = nearest_on_roads(battle, head(unit), part.route)
-    if to is None or start is None or start[0] > BESIDE_ROAD:
-        return (head(unit), to) if to is not None and battle.options.march_off_road else ()
+    if start is None or start[0] > BESIDE_ROAD:
+        return ()
     end = nearest_on_roads(battle, to, part.route)
     if end is None or (part.verb != "move" and end[0] > BESIDE_ROAD):
         return ()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.en_masse.battle import Clash, Contact, Unit
+from grognard.rulesets.en_masse.crowding import crowded, pressed
 from grognard.rulesets.en_masse.geometry import Aspect, stands_in
 from grognard.rulesets.en_masse.options import Options
 from grognard.rulesets.en_masse.precedence import rank
@@ -32,6 +33,9 @@ class Share(NamedTuple):
     enemy: Unit | None
     aspect: Aspect
     sheltered: bool
+    crowded: bool = False
+    """Is it on the same ground as another brigade (EM-5.4)?"""
+    enemy_crowded: bool = False
 
     @property
     def came_in(self) -> bool:
@@ -48,10 +52,11 @@ def shares(battle: Clash, contacts: list[Contact]) -> list[Share]:
             came.append((contact.defender, contact.attacker, contact.back))
         for no, enemy, side in came:
             if no not in found or not found[no].came_in:
-                found[no] = Share(battle.unit(no), battle.unit(enemy), side, False)
+                unit, other = battle.unit(no), battle.unit(enemy)
+                found[no] = Share(unit, other, side, False, crowded(battle, unit), crowded(battle, other))
         if contact.defender not in found:
             unit = battle.unit(contact.defender)
-            found[contact.defender] = Share(unit, None, "front", sheltered(battle, unit))
+            found[contact.defender] = Share(unit, None, "front", sheltered(battle, unit), crowded(battle, unit))
     return sorted(found.values(), key=lambda share: rank(share.unit))
 
 
@@ -65,14 +70,14 @@ def modifiers(share: Share) -> tuple[Modifier, ...]:
     """The rows EM-13.13 to EM-13.20 that a unit takes (EM-R.66)."""
     unit, enemy = share.unit, share.enemy
     rows = [Modifier(*ASPECTS[share.aspect])] if enemy is not None and share.aspect in ASPECTS else []
-    if unit.in_disorder:
+    if unit.disordered or pressed(unit, share.crowded) == "loose":
         rows.append(Modifier("EM-13.15", MODIFIERS["EM-13.15"]))
     if unit.leadership:
         rows.append(Modifier("EM-13.16", unit.leadership))
     if enemy is None and share.sheltered:
         rows.append(Modifier("EM-13.17", MODIFIERS["EM-13.17"]))
     if enemy is not None and unit.type == "cavalry" and enemy.type == "infantry" and enemy.formation in RIDES_AT:
-        rows.append(Modifier(*RIDES_AT[enemy.formation]))
+        rows.append(Modifier(*RIDES_AT[pressed(enemy, share.enemy_crowded)]))
     return tuple(rows)
 
 
@@ -131,5 +136,11 @@ def notes(everybody: list[Share]) -> tuple[Note, ...]:
     """Who else is in it, and why a row counts."""
     told = [Note("EM-12.1", "musketry and brigade guns are part of it")]
     told += [Note("EM-13.12", f"{s.unit.name} is in it with {total(s)}") for s in everybody if len(everybody) > 2]
-    told += [Note("EM-5.10", f"{s.unit.name} is loose") for s in everybody if s.unit.formation == "loose"]
+    told += [Note("EM-5.10", f"{s.unit.name} is loose") for s in everybody if pressed(s.unit, s.crowded) == "loose"]
+    told += [Note("EM-5.4", f"{s.unit.name} shares its ground and counts as dense") for s in everybody if squeezed(s)]
     return tuple(told)
+
+
+def squeezed(share: Share) -> bool:
+    """Does it count as dense only because it is crowded?"""
+    return pressed(share.unit, share.crowded) != share.unit.formation

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
@@ -12,12 +14,14 @@ from grognard.rulesets.en_masse.clock.clock import OnTheClock, Swerved
 from grognard.rulesets.en_masse.clock.tracks import Mover
 from grognard.rulesets.en_masse.compulsory import Pursuits, Rearward, discharge, due, edge_ahead
 from grognard.rulesets.en_masse.conduct import Act, act, faced, wanted_formation
+from grognard.rulesets.en_masse.crowding import counts_as, crowded_by
 from grognard.rulesets.en_masse.effects import not_done
 from grognard.rulesets.en_masse.firing import must_fire
 from grognard.rulesets.en_masse.formations import begin_change, pivot, turn_about, whole_done
 from grognard.rulesets.en_masse.geometry import Point, distance_to
 from grognard.rulesets.en_masse.going import ground_on
 from grognard.rulesets.en_masse.ground import find_out
+from grognard.rulesets.en_masse.marching import as_far_as_roads_go
 from grognard.rulesets.en_masse.orders import is_there
 from grognard.rulesets.en_masse.precedence import in_order
 from grognard.rulesets.en_masse.units import rate
@@ -60,6 +64,13 @@ class WentRound(OpenEvent, frozen=True, kw_only=True, tag=True):
 
 class WentPast(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A brigade commander found a way round a friend who stays where he is."""
+
+    unit: int
+    friend: int
+
+
+class GroundShared(OpenEvent, frozen=True, kw_only=True, tag=True):
+    """A defile has forced a brigade on to the ground of another, and both count as dense."""
 
     unit: int
     friend: int
@@ -134,11 +145,18 @@ def verb_of(unit: Unit) -> str:
 
 def mover_of(battle: Clash, unit: Unit, what: Act) -> Mover:
     """A move on the clock: as far as its order says, an assault as far as it can; on the table in any case."""
-    pace = rate(unit.type, unit.formation, battle.options.march_rate_all)
+    pace = rate(unit.type, counts_as(battle, unit), battle.options.march_rate_all)
     assert pace is not None
     if unit.formation == "marching":
-        course, clause = what.course, pace.clause
-        return Mover(unit=unit.no, kind="move", way=course, allowance=pace.distance, clause=clause, order=what.clause)
+        return Mover(
+            unit=unit.no,
+            kind="move",
+            way=what.course,
+            allowance=pace.distance,
+            clause=pace.clause,
+            order=what.clause,
+            stop=off_road_barrier(battle, unit, what.course),
+        )
     (x0, y0), (x1, y1) = what.course[0], what.course[-1]
     wanted = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
     fx, fy = heading(unit.here.facing + what.aside)
@@ -166,6 +184,14 @@ def mover_of(battle: Clash, unit: Unit, what: Act) -> Mover:
     )
 
 
+def off_road_barrier(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> str:
+    """The clause of ground that a column which may leave the roads cannot enter on its way."""
+    if not battle.options.march_off_road:
+        return ""
+    legs = [ground_on(battle, unit.type, unit.formation, a, b) for a, b in pairwise(way)]
+    return next((ground.clause for leg in legs for _, ground in leg if ground.factor <= 0.0), "")
+
+
 def barrier(battle: Clash, unit: Unit, way: tuple[Point, ...], backward: bool) -> str:
     """The clause of ground on a straight way that cannot be entered."""
     half = -unit.here.depth / 2 if backward else unit.here.depth / 2
@@ -182,12 +208,21 @@ class EndOfMovement(Step, frozen=True, tag=True):
         """In this order."""
         discharge(umpire)
         whole_done(umpire)
+        for unit in in_order(umpire.battle):
+            tell_of_crowding(umpire, unit)
         for officer in umpire.battle.field.commanders:
             ride(umpire, officer)
         for unit in in_order(umpire.battle):
             mark_done(umpire, unit)
         for officer in umpire.battle.field.commanders:
             meet_enemy(umpire, officer)
+
+
+def tell_of_crowding(umpire: Umpire[Clash], unit: Unit) -> None:
+    """Say so of a unit that has moved on to the ground of another (EM-5.4)."""
+    friend = crowded_by(umpire.battle, unit) if unit.moved else None
+    if friend is not None:
+        umpire.tell(GroundShared(clause="EM-5.4", unit=unit.no, friend=friend.no))
 
 
 def ride(umpire: Umpire[Clash], officer: Officer) -> None:
@@ -220,10 +255,12 @@ def done(battle: Clash, unit: Unit) -> bool:
     if part.verb == "assault":
         gone = part.target is not None and battle.unit(part.target).at is None
         return gone or order.arrived or any([unit.no in (c.attacker, c.defender) for c in battle.contacts])
-    if not is_there(battle, unit, part) or (part.formation and part.formation != unit.formation):
+    if part.formation and part.formation != unit.formation:
         return False
     if part.verb == "move":
-        return True
+        return is_there(battle, unit, part) or as_far_as_roads_go(battle, unit, part)
+    if not is_there(battle, unit, part):
+        return False
     facing = faced(battle, unit, part)
     as_told = facing is None or between(unit.here.facing, facing) <= ON_FACING
     return as_told and wanted_formation(unit, part) == unit.formation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
 from grognard.rulesets.en_masse.geometry import Point, beside, head, stands_in
 from grognard.rulesets.en_masse.units import LOOSE_FACTOR, Formation, rate
@@ -55,7 +56,7 @@ def place_refusal(battle: Clash, unit: Unit, part: Part) -> Refusal | None:
     ground, clause = battle.field.ground, CLAUSES[part.verb]
     if part.dest is not None and not (0 <= part.dest[0] <= ground.width and 0 <= part.dest[1] <= ground.depth):
         return Refusal(clause, "that place is off the table")
-    if part.place is not None and feature_named(battle, part.place) is None:
+    if part.place is not None and feature_of(battle, part.place) is None:
         return Refusal(clause, f"there is no place called {part.place}")
     if part.relative_to is not None and (part.beside is None or not fellow(battle, unit, part.relative_to)):
         return Refusal(clause, "beside which unit, and on its right or its left?")
@@ -77,11 +78,6 @@ def roads(battle: Clash) -> list[Feature]:
     return [f for f in battle.field.ground.features if f.kind == "road" and f.line]
 
 
-def feature_named(battle: Clash, id: str) -> Feature | None:
-    """The feature of that id."""
-    return next((f for f in battle.field.ground.features if f.id == id), None)
-
-
 def destination(battle: Clash, unit: Unit, part: Part) -> Point | None:
     """Where a part of an order leads; None if anywhere is right, or where the unit stands (EM-R.90)."""
     if part.dest is not None:
@@ -92,7 +88,7 @@ def destination(battle: Clash, unit: Unit, part: Part) -> Point | None:
             return None
         there = beside(unit, other, part.beside)
         return (there.x, there.y)
-    feature = feature_named(battle, part.place) if part.place is not None else None
+    feature = feature_of(battle, part.place) if part.place is not None else None
     return None if feature is None or stands_in(unit, feature) else feature.middle
 
 

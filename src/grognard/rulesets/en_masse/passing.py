@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.rulesets.en_masse.battle import Clash, Unit
+from grognard.rulesets.en_masse.crowding import defiles, reaches_into
 from grognard.rulesets.en_masse.geometry import Point, bodies, head, target_ahead
 from grognard.rulesets.en_masse.orders import destination, is_there
 from grognard.rulesets.en_masse.precedence import hand
@@ -17,9 +18,13 @@ RUB = 0.05
 
 
 def staying(battle: Clash, unit: Unit) -> list[Unit]:
-    """The friends of a unit who stay where they are; who is bound for somewhere makes room, unless it stands there."""
+    """The friends of a unit who stay where they are; who is bound for somewhere makes room, unless it stands there.
+
+    In a defile one goes through them (EM-5.4).
+    """
     others = [f for f in battle.on_table(unit.side) if f.no != unit.no]
-    return [f for f in others if stays(battle, f) or faces_off(battle, f, unit)]
+    barring = [f for f in others if stays(battle, f) or faces_off(battle, f, unit)]
+    return [f for f in barring if not any([reaches_into(bodies(f), defile) for defile in defiles(battle)])]
 
 
 def stays(battle: Clash, unit: Unit) -> bool:

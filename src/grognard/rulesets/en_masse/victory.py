@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import OpenEvent
 from grognard.engine.files.scenario import Objective
 from grognard.engine.objectives import Objectives, last_turn
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.objectives import ObjectiveMet, least, lost
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
 from grognard.rulesets.en_masse.geometry import stands_in
 
 CALL = "EM-1.5"
-ALIVE = 1
-KINDS = ("on", "hold", "reach", "losses", "fewer_losses", "spared", "more_left")
 FIELDS = tuple([f for f in Objective.__struct_fields__ if f not in ("grade", "counting")])
-
-
-class ObjectiveMet(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """What decided the battle, in the scenario's words."""
-
-    objective: str
-
-
-def lost(unit: Unit) -> bool:
-    """Destroyed, gone or running; cavalry scattered in pursuit will be back."""
-    return unit.place == "removed" or unit.running
 
 
 def is_fit(battle: Clash, unit: Unit, objective: Objective) -> bool:
     """On the table with at least the status asked for; who runs away holds nothing."""
-    return unit.at is not None and unit.status >= (ALIVE if objective.status is None else objective.status)
+    return unit.at is not None and unit.status >= least(objective)
 
 
 def stands_on(unit: Unit, feature: Feature) -> bool:

@@ -182,13 +182,14 @@ def turning(unit: Unit, to: Point) -> float:
 
 def way_points(battle: Clash, unit: Unit, feature: Feature) -> list[Point]:
     """Places from which one gets past a feature: beside its corners, or at the ends of its bridges."""
-    ground = battle.field.ground
-    x0, y0 = feature.middle
-    points = [beyond(point, (x0, y0), CLEAR + unit.here.depth / 2) for point in feature.outline()[:16]]
-    if not feature.outline():
-        lines = [f.line for f in ground.features if f.kind == "bridge" and f.line]
-        points = [p for line in lines for p in ends(line[0], line[-1])]
-    return points
+    points = [beyond(point, feature.middle, CLEAR + unit.here.depth / 2) for point in feature.outline()[:16]]
+    return points if feature.outline() else bridge_ends(battle)
+
+
+def bridge_ends(battle: Clash) -> list[Point]:
+    """The places from which one sets out over the bridges there are."""
+    lines = [f.line for f in battle.field.ground.features if f.kind == "bridge" and f.line]
+    return [p for line in lines for p in ends(line[0], line[-1])]
 
 
 def ends(a: Point, b: Point) -> list[Point]:

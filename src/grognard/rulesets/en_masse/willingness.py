@@ -7,6 +7,7 @@ from typing import NamedTuple
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.en_avants.status import NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Unit
+from grognard.rulesets.en_masse.crowding import counts_as
 from grognard.rulesets.en_masse.geometry import Aspect, aspect, distance
 
 LINE = 10.0
@@ -51,8 +52,8 @@ def see(battle: Clash, attacker: Unit, target: Unit, fellows: list[Unit]) -> Ste
 
 
 def attacked_from(battle: Clash, attacker: Unit, target: Unit) -> Aspect:
-    """By the attacker's centre; infantry in dense formation has neither flank nor rear (EM-R.64)."""
-    if battle.options.dense_no_flanks and target.type == "infantry" and target.formation == "dense":
+    """By the attacker's centre; infantry in dense formation has neither flank nor rear (EM-5.4, EM-R.64)."""
+    if battle.options.dense_no_flanks and target.type == "infantry" and counts_as(battle, target) == "dense":
         return "front"
     return aspect(target, attacker.here.x, attacker.here.y)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.events import Ended
 from grognard.rulesets.en_avant import RULES
-from grognard.rulesets.en_avant.control.desk import BattleCalled
+from grognard.rulesets.en_avants.control import BattleCalled
 from tests.rulesets.en_avant.test_victory import AWAY, RISE, mustered, put
 
 

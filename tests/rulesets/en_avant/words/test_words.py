@@ -16,14 +16,11 @@ from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed
 from grognard.rulesets.en_avant.clock.clock import Halted
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed
-from grognard.rulesets.en_avant.control.desk import BattleCalled, CardAmended, Told
-from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet
-from grognard.rulesets.en_avant.control.units import ControlRuled
+from grognard.rulesets.en_avant.control.desk import CardAmended
 from grognard.rulesets.en_avant.effects import NotCarriedOut, Removed, StatusChanged
 from grognard.rulesets.en_avant.firing import ShotFired
 from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted, Faced
 from grognard.rulesets.en_avant.going import GroundMet
-from grognard.rulesets.en_avant.ground import TerrainRevealed
 from grognard.rulesets.en_avant.melee import MeleeFought
 from grognard.rulesets.en_avant.opportunity import GaveUp
 from grognard.rulesets.en_avant.results.compulsory import UnitRan, UnitWithdrew
@@ -31,9 +28,12 @@ from grognard.rulesets.en_avant.results.obstacles import FIRE
 from grognard.rulesets.en_avant.results.outcome import ResultOwed
 from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
-from grognard.rulesets.en_avant.victory import ObjectiveMet, UnitArrived
+from grognard.rulesets.en_avant.victory import UnitArrived
 from grognard.rulesets.en_avant.words.log import LOG as LINES
 from grognard.rulesets.en_avant.words.names import reworded
+from grognard.rulesets.en_avants.control import BattleCalled, ControlRuled, TerrainAdded, TerrainSet, Told
+from grognard.rulesets.en_avants.ground import TerrainRevealed
+from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.pose import pose
 from tests.rulesets.en_avant.playing import controlled, new_game
 

@@ -110,14 +110,14 @@ def test_the_menu_of_a_unit_has_status_order_formation_and_what_it_is_to_do() ->
     assert verdict.clause == "EM-15.10"
 
 
-def test_a_unit_is_put_where_it_is_dragged_and_ground_is_shown_or_shut() -> None:
+def test_a_unit_is_put_where_it_is_dragged_and_ground_is_hidden_shut_or_taken_away() -> None:
     battle = opened()
     put = at_the_desk(battle, Gesture(piece=DORSAY, x=20, y=10))["put"]
     assert len(put.ghost) == 3
     assert put.verdict is not None
     taken = at_the_desk(battle, Gesture(piece=DORSAY, x=40, y=16))["put"].verdict
     assert isinstance(taken, Refusal)
-    assert set(at_the_desk(battle, Gesture(x=61, y=45))) >= {"show:altdorf:blue", "shut:altdorf", "works:altdorf"}
+    assert set(at_the_desk(battle, Gesture(x=61, y=45))) >= {"hide:altdorf:blue", "shut:altdorf", "gone:altdorf"}
 
 
 def test_the_desk_has_its_tools() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, Literal
+from typing import Any
 
 from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason, Saying, Whom, hearers, unheard
+from grognard.engine.control import CONTROL, Reason
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
@@ -16,6 +16,7 @@ from grognard.rulesets.en_avant.cards import takes_card
 from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain, WithdrawTerrain
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.legality import HQ_CARDS
+from grognard.rulesets.en_avants.control import CallBattle, Speak
 from grognard.table.pose import turn_to
 
 
@@ -29,44 +30,6 @@ class CardAmended(OpenEvent, frozen=True, kw_only=True, tag=True):
     unit: int
     card: Card
     reason: str
-
-
-class BattleCalled(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Control ended the battle and named the result."""
-
-    result: str
-    reason: str
-
-
-class Told(Saying, frozen=True, kw_only=True, tag=True):
-    """Control's words to a side, or to both."""
-
-
-class Speak(Action, frozen=True, kw_only=True, tag=True):
-    """Say something to a side, to one seat, or to everybody."""
-
-    text: Reason
-    side: Whom | None = None
-
-    def refusal(self, battle: Engagement, question: ControlDesk) -> Refusal | None:
-        """There must be somebody to hear it."""
-        return unheard(battle, self.side, "EA-0.8")
-
-    def carry_out(self, umpire: Umpire[Engagement], question: ControlDesk) -> None:
-        """Tell them."""
-        umpire.tell(Told(clause="EA-0.8", saying=self.text), to=hearers(umpire.battle, self.side))
-
-
-class CallBattle(Action, frozen=True, kw_only=True, tag=True):
-    """End the battle and name the result (EA-R50)."""
-
-    result: Literal["blue", "red", "draw"]
-    reason: Reason
-
-    def carry_out(self, umpire: Umpire[Engagement], question: ControlDesk) -> None:
-        """It is over."""
-        umpire.tell(BattleCalled(clause="EA-0.8", result=self.result, reason=self.reason))
-        umpire.end(self.result, "EA-0.8")
 
 
 class ControlDesk(Question, frozen=True, kw_only=True, tag=True):

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
 from grognard.engine.control import Reason
-from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
 from grognard.engine.sizes import Few, Measure, Whole
@@ -20,22 +19,15 @@ from grognard.rulesets.en_avant.cards import OrderCard, takes_card
 from grognard.rulesets.en_avant.effects import disorder, lose_touch, relocate, remove, set_labels, stands_clear
 from grognard.rulesets.en_avant.formations import MANOEUVRES
 from grognard.rulesets.en_avant.geometry import shaped
-from grognard.rulesets.en_avant.ground import feature_of
 from grognard.rulesets.en_avant.opportunity import OpportunityFire
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.units import SHAPES, Formation
+from grognard.rulesets.en_avants.control import ControlRuled
+from grognard.rulesets.en_avants.ground import feature_of
 from grognard.table.pose import Pose
 
 CROSSINGS = ("bridge", "defile")
 SETTABLE = ("x", "y", "facing", "formation", "status", "disordered", "bogged")
-
-
-class ControlRuled(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Control adjudicated: what he set of a unit is as he says."""
-
-    unit: int
-    what: tuple[str, ...]
-    reason: str
 
 
 class SetUnit(Action, frozen=True, kw_only=True, tag=True):

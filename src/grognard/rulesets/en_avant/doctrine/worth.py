@@ -10,8 +10,9 @@ from grognard.engine.doctrine import Weights
 from grognard.engine.files.scenario import Objective
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.labels import label
-from grognard.rulesets.en_avant.objectives import OBJECTIVES, lost
+from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.shot import steady_line
+from grognard.rulesets.en_avants.objectives import lost
 from grognard.rulesets.en_avants.status import RUNNING, clamp
 
 ARMS = {

@@ -35,10 +35,11 @@ from grognard.rulesets.en_avant.effects import stands_clear
 from grognard.rulesets.en_avant.files.saved import EnAvantBattle
 from grognard.rulesets.en_avant.geometry import bodies
 from grognard.rulesets.en_avant.ground import KINDS as GROUND
-from grognard.rulesets.en_avant.objectives import FIELDS, KINDS
+from grognard.rulesets.en_avant.objectives import FIELDS
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Turn
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avants.objectives import KINDS
 from grognard.rulesets.en_avants.status import TOP
 from grognard.table.pose import Pose
 

@@ -10,7 +10,7 @@ from grognard.engine.unions import family
 from grognard.rulesets.en_avant import sequence
 from grognard.rulesets.en_avant.battle import Engagement
 
-HOMES = ("grognard.rulesets.en_avant.", "grognard.engine.control")
+HOMES = ("grognard.rulesets.en_avant.", "grognard.rulesets.en_avants.", "grognard.engine.control")
 CHAPTERS = (sequence,)
 
 if TYPE_CHECKING:

@@ -16,9 +16,7 @@ from grognard.rulesets.en_avant.clock.clock import Halted, MarchEnded
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown, Overtaken
 from grognard.rulesets.en_avant.command import CommanderJoined, CommanderLeft, CommanderShifted
 from grognard.rulesets.en_avant.conduct import GoesOn, StatusCompelled
-from grognard.rulesets.en_avant.control.desk import BattleCalled, CardAmended, GuideGiven, Told
-from grognard.rulesets.en_avant.control.ground import TerrainAdded, TerrainSet, TerrainWithdrawn
-from grognard.rulesets.en_avant.control.units import ControlRuled
+from grognard.rulesets.en_avant.control.desk import CardAmended, GuideGiven
 from grognard.rulesets.en_avant.effects import BlocksLaid, Disordered, NotCarriedOut, Removed, StatusChanged, UnitMoved
 from grognard.rulesets.en_avant.firing import ShotFired
 from grognard.rulesets.en_avant.firing_table import MISS
@@ -32,7 +30,6 @@ from grognard.rulesets.en_avant.formations import (
     Faced,
 )
 from grognard.rulesets.en_avant.going import GroundMet, GunsBogged
-from grognard.rulesets.en_avant.ground import TerrainRevealed
 from grognard.rulesets.en_avant.melee import DRAW, WIN, GunsTaken, MeleeFought
 from grognard.rulesets.en_avant.opportunity import GaveUp, HeldFire
 from grognard.rulesets.en_avant.order import ReOrdered
@@ -46,8 +43,18 @@ from grognard.rulesets.en_avant.results.pursuit import Pursued
 from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.second_lines import LinesApart, LinesCombined
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
-from grognard.rulesets.en_avant.victory import ArrivalDelayed, ObjectiveMet, TurnEnded, UnitArrived
+from grognard.rulesets.en_avant.victory import ArrivalDelayed, TurnEnded, UnitArrived
 from grognard.rulesets.en_avant.willingness import CLOSES
+from grognard.rulesets.en_avants.control import (
+    BattleCalled,
+    ControlRuled,
+    TerrainAdded,
+    TerrainSet,
+    TerrainWithdrawn,
+    Told,
+)
+from grognard.rulesets.en_avants.ground import TerrainRevealed
+from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.table.pose import Pose
 

@@ -9,12 +9,13 @@ from grognard.engine.page.desk import Alert, DeskTable, Kind, Sheet, Slip, Tools
 from grognard.engine.page.desk_hand import hidden_ahead, new_ground, reached
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
-from grognard.rulesets.en_avant.control.desk import CallBattle, ControlDesk, Speak
+from grognard.rulesets.en_avant.control.desk import ControlDesk
 from grognard.rulesets.en_avant.control.ground import AddTerrain, SetTerrain
 from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.page.ghosts import shade_of
 from grognard.rulesets.en_avant.page.offers.amending import said
 from grognard.rulesets.en_avant.page.offers.card_words import label_of
+from grognard.rulesets.en_avants.control import CallBattle, Speak
 
 MEETS = {"assault": "goes for", "fire": "fires at"}
 PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "village")

@@ -8,9 +8,10 @@ from grognard.engine.page.scene import Tally
 from grognard.engine.page.stakes import place_tallies
 from grognard.engine.prose import number
 from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
-from grognard.rulesets.en_avant.objectives import OBJECTIVES, lost
+from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited
 from grognard.rulesets.en_avant.page.tokens import ARMS
+from grognard.rulesets.en_avants.objectives import lost
 
 CALL = "EA-0.8"
 GONE = "Units destroyed, gone or running."

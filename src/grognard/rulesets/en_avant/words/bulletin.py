@@ -20,11 +20,11 @@ from grognard.engine.events import Rolled
 from grognard.engine.names import capital, listed
 from grognard.engine.prose import Called, Noun, nouns, number, or_none, ordinal
 from grognard.rulesets.en_avant.battle import Engagement, Unit
-from grognard.rulesets.en_avant.control.desk import BattleCalled
-from grognard.rulesets.en_avant.ground import feature_of
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, broken
 from grognard.rulesets.en_avant.words.deeds import Scribe
 from grognard.rulesets.en_avant.words.phrases import CAPTIONS, PHRASES
+from grognard.rulesets.en_avants.control import BattleCalled
+from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING
 
 ARMS = {"cavalry": "cavalry", "foot_artillery": "artillery", "horse_artillery": "artillery", "hq": "hq"}

@@ -8,9 +8,9 @@ from grognard.engine.endings import Cause, objective_cause
 from grognard.engine.events import Ended, Event
 from grognard.engine.names import listed, side_of
 from grognard.rulesets.en_avant.battle import Engagement
-from grognard.rulesets.en_avant.control.desk import BattleCalled
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, broken
 from grognard.rulesets.en_avant.victory import anybody
+from grognard.rulesets.en_avants.control import BattleCalled
 
 
 def cause(battle: Engagement, events: Sequence[Event]) -> Cause:

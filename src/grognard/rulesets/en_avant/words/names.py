@@ -6,7 +6,7 @@ import re
 
 from grognard.engine.names import called, centimetres, plain
 from grognard.rulesets.en_avant.battle import Card, Engagement
-from grognard.rulesets.en_avant.ground import feature_of
+from grognard.rulesets.en_avants.ground import feature_of
 
 FATES = {
     "destroyed": "destroyed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,17 +12,18 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avants.status import DETERMINED, RUNNING, WAVERING
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Contact, Unit
 from grognard.rulesets.en_masse.clock.closing import step_one
-from grognard.rulesets.en_masse.clock.motion import Track, lead_point, rest_of, track, whole
+from grognard.rulesets.en_masse.clock.motion import Track, keeps_to_roads, lead_point, rest_of, track, walked, whole
 from grognard.rulesets.en_masse.clock.tracks import Mover, Moving
 from grognard.rulesets.en_masse.clock.triggers import SWERVES, Trigger, in_bands, next_trigger
 from grognard.rulesets.en_masse.conduct import closing_swerve, nears
 from grognard.rulesets.en_masse.effects import disorder, not_done, relocate, remove
 from grognard.rulesets.en_masse.firing import default_target
 from grognard.rulesets.en_masse.formations import half_done
-from grognard.rulesets.en_masse.geometry import bodies, nearest_enemy
+from grognard.rulesets.en_masse.geometry import Point, bodies, nearest_enemy
 from grognard.rulesets.en_masse.going import ground_on
 from grognard.rulesets.en_masse.ground import find_out
 from grognard.rulesets.en_masse.opportunity import OpportunityFire, Pair
+from grognard.rulesets.en_masse.units import rate
 from grognard.rulesets.en_masse.volleys import TakeEffect, volley
 from grognard.rulesets.en_masse.willingness import attacked_from, standing
 from grognard.table.pose import heading
@@ -125,7 +127,7 @@ def go_on_to(umpire: Umpire[Clash], tracks: list[Track], time: float) -> None:
         if t.far(time) <= 0.0:
             continue
         there, clause = t.placed(time), t.mover.clause or "EM-3.3"
-        over_ground(umpire, t, there)
+        over_ground(umpire, t, there, t.far(time))
         if there.trail != t.unit.trail:
             umpire.change(umpire.battle.unit(t.unit.no), clause, trail=there.trail)
         relocate(umpire, t.unit.no, there.here, clause)
@@ -133,16 +135,23 @@ def go_on_to(umpire: Umpire[Clash], tracks: list[Track], time: float) -> None:
         accompany(umpire, t.unit.no)
 
 
-def over_ground(umpire: Umpire[Clash], t: Track, there: Unit) -> None:
+def over_ground(umpire: Umpire[Clash], t: Track, there: Unit, far: float) -> None:
     """What the ground it has just moved over does to a unit; on a road nothing (EM-8.2, EM-R.26, EM-R.33)."""
-    if t.unit.formation == "marching" and not t.mover.compelled:
-        return
-    ox, oy = lead_point(t.unit, t.mover)
-    start, here, before = t.mover.way[0], there.here, t.unit.here
-    end = (start[0] + here.x - before.x, start[1] + here.y - before.y)
+    if t.bends:
+        ways = [] if keeps_to_roads(umpire.battle, t.unit) else list(pairwise(walked(t.mover.way, far)))
+    else:
+        ox, oy = lead_point(t.unit, t.mover)
+        start, here, before = t.mover.way[0], there.here, t.unit.here
+        end = (start[0] + here.x - before.x, start[1] + here.y - before.y)
+        ways = [((start[0] + ox, start[1] + oy), (end[0] + ox, end[1] + oy))]
+    for way in ways:
+        meet_ground(umpire, t, *way)
+
+
+def meet_ground(umpire: Umpire[Clash], t: Track, start: Point, end: Point) -> None:
+    """What the ground on a straight piece of its way does to a unit."""
     formation = "loose" if t.mover.kind == "run" else t.unit.formation
-    way = (start[0] + ox, start[1] + oy), (end[0] + ox, end[1] + oy)
-    for feature, ground in ground_on(umpire.battle, t.unit.type, formation, *way):
+    for feature, ground in ground_on(umpire.battle, t.unit.type, formation, start, end):
         if ground.clause and t.mover.gone == 0.0:
             met = GroundMet(clause=ground.clause, unit=t.unit.no, feature=feature.id, factor=ground.factor)
             umpire.tell(met)
@@ -310,12 +319,14 @@ def finish(umpire: Umpire[Clash], movers: tuple[Mover, ...]) -> None:
 
 
 def made_by(unit: Unit, mover: Mover) -> tuple[str, ...]:
-    """The clauses a move was made by, besides its rate: straight, slow if dense, willing if Determined."""
+    """The clauses a move was made by, besides its rate: straight, slow if dense or crowded, willing if Determined."""
     if mover.compelled:
         return ()
     straight = () if unit.formation == "marching" else ("EM-9.2",)
+    pace = rate(unit.type, unit.formation)
     dense = ("EM-5.3",) if unit.formation == "dense" else ()
-    return (mover.order, *straight, *dense, *(("EM-10.4",) if unit.status == DETERMINED else ()))
+    crowded = ("EM-5.4",) if pace is not None and mover.allowance < pace.distance else ()
+    return (mover.order, *straight, *dense, *crowded, *(("EM-10.4",) if unit.status == DETERMINED else ()))
 
 
 LEAST_RUN = 1.0

@@ -10,7 +10,7 @@ from grognard.rulesets.en_masse.battle import Clash, Unit
 from grognard.rulesets.en_masse.clock.tracks import END, Mover
 from grognard.rulesets.en_masse.geometry import Point, formed, head, moved
 from grognard.rulesets.en_masse.going import Stretch, stretches
-from grognard.rulesets.en_masse.marching import away
+from grognard.rulesets.en_masse.marching import across_country, away
 from grognard.table.pose import bearing
 
 LONGEST_TRAIL = 12
@@ -112,14 +112,28 @@ def track(battle: Clash, mover: Mover) -> Track:
     """A mover's way over the ground; roads and compulsory moves are not slowed but for runners (EM-R.26, EM-R.73)."""
     unit = battle.unit(mover.unit)
     length = whole(mover.way)
-    if mover.kind == "withdraw" or (unit.formation == "marching" and not mover.compelled):
+    if mover.kind == "withdraw" or (keeps_to_roads(battle, unit) and not mover.compelled):
         return Track(mover, unit, [Stretch(0.0, length, 1.0)] if length else [], length)
+    if unit.formation == "marching" and not mover.compelled:
+        open_parts = passable(across_country(battle, unit, mover.way))
+        return Track(mover, unit, open_parts, min(length, open_parts[-1].end if open_parts else 0.0))
     ox, oy = lead_point(unit, mover)
     (x0, y0), (x1, y1) = mover.way[0], mover.way[-1]
     formation = "loose" if mover.kind == "run" else unit.formation
     parts = stretches(battle, unit.type, formation, (x0 + ox, y0 + oy), (x1 + ox, y1 + oy))
     open_parts = passable(parts)
     return Track(mover, unit, open_parts, min(length, open_parts[-1].end if open_parts else 0.0))
+
+
+def keeps_to_roads(battle: Clash, unit: Unit) -> bool:
+    """Is it a column that leaves no road, and so meets no ground (EM-R.26)?"""
+    return unit.formation == "marching" and not battle.options.march_off_road
+
+
+def walked(way: tuple[Point, ...], far: float) -> tuple[Point, ...]:
+    """What has been gone of a way."""
+    here, leg = point_at(way, far)
+    return (*way[: leg + 1], here)
 
 
 def passable(parts: list[Stretch]) -> list[Stretch]:

@@ -9,6 +9,7 @@ from grognard.rulesets.en_masse.clock.chances import HAIR, Clockwork, Outlook, o
 from grognard.rulesets.en_masse.clock.motion import Track, ghosts
 from grognard.rulesets.en_masse.clock.tracks import END, Mover
 from grognard.rulesets.en_masse.conduct import closing_swerve
+from grognard.rulesets.en_masse.crowding import forced_together
 from grognard.rulesets.en_masse.firing import misses, must_fire, row_at
 from grognard.rulesets.en_masse.geometry import bodies, distance, target_ahead
 from grognard.rulesets.en_masse.opportunity import Pair, band_of
@@ -165,7 +166,7 @@ def stopped(battle: Clash, o: Outlook) -> tuple[str, str] | None:
     here = bodies(unit)
     ahead = [slid(part, t.ux, t.uy, HAIR) for part in here]
     for friend in [battle.unit(c.unit) for c in o.friends]:
-        if runs_into(here, ahead, bodies(friend)):
+        if runs_into(here, ahead, bodies(friend)) and not forced_together(battle, ahead, bodies(friend)):
             return ("EM-5.4", f"{friend.name} is in the way")
     if t.mover.kind == "assault":
         return goes_astray(battle, t) if o.strays else None

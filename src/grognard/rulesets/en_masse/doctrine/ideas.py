@@ -14,14 +14,15 @@ from grognard.rulesets.en_masse.doctrine.worth import GROUND
 from grognard.rulesets.en_masse.geometry import ahead_in_corridor, aspect, distance, head, stands_in, target_ahead
 from grognard.rulesets.en_masse.sight import sees
 from grognard.rulesets.en_masse.units import Formation
-from grognard.rulesets.en_masse.ways import turns_for
+from grognard.rulesets.en_masse.ways import loosened, turns_for
 from grognard.table.kernel import NEVER, point_gap
-from grognard.table.kernel_ground import inside
+from grognard.table.kernel_ground import inside, rect_area_gap
 from grognard.table.pose import bearing, heading
 
 FAR = 75.0  # cm beyond which nobody is thought of as a target
 TARGETS = 4
 FIRING, LONG_SHOT, OUT_OF_SHOT = 15.0, 34.0, 22.0  # cm between two fronts: to fire on, from afar, just out of reach
+IN_REACH = 45.0  # cm to ground that a brigade is in before the enemy can do much about it
 AROUND = 20.0  # cm from its middle at which a flank is turned
 BEYOND = 20.0  # cm from the far end of a bridge within which an enemy bars it
 STEP_BACK = 20.0
@@ -94,7 +95,7 @@ def closing_up(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
     found = []
     for far, why in ((FIRING, "to bring its guns to bear on"), (OUT_OF_SHOT, "to close up to")):
         spot = before(view, unit, foe, far)
-        if spot is not None:
+        if spot is not None and not loosened(view, unit, spot):
             there = Part(verb="deploy", dest=spot, facing=bearing(*spot, foe.here.x, foe.here.y))
             found.append(Idea(unit.no, (there,), f"{brief(unit)} goes forward {why} {brief(foe)}."))
     return found
@@ -173,7 +174,7 @@ def on_table(view: Clash, x: float, y: float) -> tuple[float, float] | None:
 def posts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
     """The ground that decides the battle, to be held."""
     found = []
-    for feature in decisive(view):
+    for feature in sector(view, unit):
         x, y = feature.middle
         facing = bearing(x, y, foes[0].here.x, foes[0].here.y) if foes else None
         name = feature.name or feature.id
@@ -196,6 +197,13 @@ def decisive(view: Clash) -> list[Feature]:
     """The ground that decides the battle."""
     named = {name for o in view.layer.objectives if o.kind in GROUND for name in o.features}
     return [f for f in view.field.ground.features if f.id in named]
+
+
+def sector(view: Clash, unit: Unit) -> list[Feature]:
+    """What of it is a brigade's own affair: what it could reach in time, and the nearest in any case."""
+    far = [(min([rect_area_gap(unit.here.rect, area) for area in f.areas], default=FAR), f) for f in decisive(view)]
+    nearest = min([gap for gap, _ in far], default=0.0)
+    return [feature for gap, feature in far if gap <= max(IN_REACH, nearest)]
 
 
 def alone_holds(view: Clash, unit: Unit) -> bool:

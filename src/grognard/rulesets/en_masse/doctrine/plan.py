@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, inf
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.names import brief
@@ -24,6 +24,7 @@ from grognard.rulesets.en_masse.doctrine.layout import lay_out, legs, onslaught
 from grognard.rulesets.en_masse.doctrine.sand.table import LEAD, ORDER, RALLY, RIDE, WAIT, Deed
 from grognard.rulesets.en_masse.doctrine.worth import Judge, lean, progress, wants
 from grognard.rulesets.en_masse.geometry import distance_to
+from grognard.rulesets.en_masse.riding import cost, cut, quickest
 from grognard.rulesets.en_masse.units import HQ_RATE
 
 HORIZON, HALFWAY = 6, 3  # turns that are played out, and after which it is looked at for the first time
@@ -179,13 +180,15 @@ def rides(staff: Staff, follow: list[Course]) -> list[Course]:
         far = hypot(spot[0] - at.x, spot[1] - at.y)
         if far <= CLOSE or distance_to(staff.officer, unit) <= CLOSE:
             continue
-        share = min(1.0, HQ_RATE * SPARE / far)
-        to = (round(at.x + (spot[0] - at.x) * share, 1), round(at.y + (spot[1] - at.y) * share, 1))
-        action = MoveHeadquarters(commander=staff.officer.number, to=to)
+        way = quickest(staff.view, staff.officer, spot)
+        if cost(staff.view, way) == inf:
+            continue
+        ridden = [(round(x, 1), round(y, 1)) for x, y in cut(staff.view, way, HQ_RATE * SPARE)]
+        action = MoveHeadquarters(commander=staff.officer.number, to=ridden[-1], via=tuple(ridden[1:-1]))
         if action.unfit(staff.view, staff.officer) is not None:
             continue
-        ride = Deed(RIDE, -1, [], *to)
-        near = share >= 1.0
+        ride = Deed(RIDE, -1, [], *ridden[-1])
+        near = hypot(ridden[-1][0] - spot[0], ridden[-1][1] - spot[1]) < CLOSE
         name = brief(unit)
         out.append(Course(action, [ride], -1, f"The commander rides to {name}, where his orders will soon be wanted."))
         if near and unit.status < unit.start_status:

@@ -22,6 +22,7 @@ from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import check_objectives, layer_fields
 from grognard.engine.sizes import Few, Fields, Measure, Name, Whole
 from grognard.engine.terrain import Ground
+from grognard.rulesets.en_avants.objectives import KINDS
 from grognard.rulesets.en_avants.status import STEADY, TOP
 from grognard.rulesets.en_masse.battle import (
     CONTROL,
@@ -46,7 +47,7 @@ from grognard.rulesets.en_masse.leadership import Muster
 from grognard.rulesets.en_masse.options import Options
 from grognard.rulesets.en_masse.orders import order_refusal
 from grognard.rulesets.en_masse.units import ARTILLERY_BLOCKS, DEPTH, LOOSE_FACTOR, Formation, TypeName
-from grognard.rulesets.en_masse.victory import FIELDS, KINDS
+from grognard.rulesets.en_masse.victory import FIELDS
 from grognard.table.kernel import on_table
 from grognard.table.pose import pose
 

@@ -8,6 +8,16 @@ from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
 from grognard.engine.names import called, centimetres
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
+from grognard.rulesets.en_avants.control import (
+    BattleCalled,
+    ControlRuled,
+    TerrainAdded,
+    TerrainSet,
+    TerrainWithdrawn,
+    Told,
+)
+from grognard.rulesets.en_avants.ground import TerrainRevealed
+from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
@@ -16,7 +26,6 @@ from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundM
 from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
 from grognard.rulesets.en_masse.command import Declared, Leaderless, NextPart, OrderReceived, OrderSent
 from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
-from grognard.rulesets.en_masse.control import BattleCalled, ControlRuled, TerrainAdded, TerrainSet, Told
 from grognard.rulesets.en_masse.directives import DirectiveReceived, DirectiveSent
 from grognard.rulesets.en_masse.effects import (
     Disordered,
@@ -29,15 +38,20 @@ from grognard.rulesets.en_masse.effects import (
 )
 from grognard.rulesets.en_masse.firing_table import MISS
 from grognard.rulesets.en_masse.formations import Turned
-from grognard.rulesets.en_masse.ground import TerrainRevealed
 from grognard.rulesets.en_masse.leadership import InCommand, LeaderFound, Shown
 from grognard.rulesets.en_masse.melee import TIES, WINS
-from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentPast, WentRound
+from grognard.rulesets.en_masse.movement import (
+    CommanderTaken,
+    GroundShared,
+    HeadquartersMoved,
+    PartDone,
+    WentPast,
+    WentRound,
+)
 from grognard.rulesets.en_masse.opportunity import HeldFire
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
 from grognard.rulesets.en_masse.sequence import TurnBegan
-from grognard.rulesets.en_masse.victory import ObjectiveMet
 from grognard.rulesets.en_masse.volleys import ShotFired
 from grognard.rulesets.en_masse.willingness import CLOSES
 from grognard.table.pose import Pose
@@ -184,6 +198,7 @@ BEATS: dict[type[Event], Cuing] = {
     Swerved: TOLD_WITH,
     WentRound: TOLD_WITH,
     WentPast: TOLD_WITH,
+    GroundShared: TOLD_WITH,
     Halted: TOLD_WITH,
     MoveEnded: moved,
     NotCarriedOut: Cue(kind="note", joins=("clock", "test", "shot"), anybody=True),
@@ -203,6 +218,7 @@ BEATS: dict[type[Event], Cuing] = {
     TerrainRevealed: Cue(kind="ground", place="feature"),
     TerrainAdded: Cue(kind="ground", place="feature"),
     TerrainSet: Cue(kind="ground", place="feature"),
+    TerrainWithdrawn: Cue(kind="note"),
     ControlRuled: Cue(kind="note"),
     BattleCalled: Cue(kind="result"),
     Told: Cue(kind="note"),

@@ -10,9 +10,10 @@ from grognard.engine.names import brief, centimetres, listed, plain
 from grognard.engine.page.desk import Alert, DeskTable, Kind, Sheet, Slip, Tools, asked, plain_slip
 from grognard.engine.page.desk_hand import hidden_ahead, new_ground, reached
 from grognard.engine.page.wood import Point
+from grognard.rulesets.en_avants.control import CallBattle, Speak
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Courier, Part, Unit
 from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder
-from grognard.rulesets.en_masse.control import AddTerrain, CallBattle, ControlDesk, Speak
+from grognard.rulesets.en_masse.control import AddTerrain, ControlDesk, SetTerrain
 from grognard.rulesets.en_masse.page.offers.legs import legs
 from grognard.rulesets.en_masse.words.names import order_words
 
@@ -129,6 +130,7 @@ def tools(battle: Clash) -> Tools | None:
         speak=Speak(text="", side=None),
         end=CallBattle(result="draw", reason=""),
         paint=AddTerrain(feature=new_ground(battle.field.ground.features)),
+        reshape=SetTerrain(feature="", reason="", polygon=()),
         kinds=tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in PAINTED]),
     )
 

@@ -119,14 +119,16 @@ def fighter(path: str, part: str) -> tuple[Item, ...]:
         one(f"{path}.unit.formation", "How it is formed", FORMATIONS, part),
         status(f"{path}.unit.status", part),
         tick(f"{path}.unit.disordered", "In disorder", part),
+        tick(f"{path}.crowded", "Crowded with another brigade", part),
         one(f"{path}.unit.leadership", "Leadership of its brigadier", BRIGADIER, part, start="0"),
     )
 
 
 def fight(attacker: Share, defender: Share, tie: str, both: bool) -> Ruling:
     """Best against best; the attacker came in at the defender, or each at the other."""
-    came = attacker._replace(enemy=defender.unit)
-    met = defender._replace(enemy=attacker.unit, sheltered=False) if both else defender._replace(aspect="front")
+    came = attacker._replace(enemy=defender.unit, enemy_crowded=defender.crowded)
+    back = defender._replace(enemy=attacker.unit, enemy_crowded=attacker.crowded, sheltered=False)
+    met = back if both else defender._replace(aspect="front")
     return melee.judge(Options(tie=tie), [came], [met])  # type: ignore[arg-type]
 
 
@@ -151,6 +153,7 @@ MELEE = Inquiry(
         "attacker.enemy": None,
         "defender.enemy": None,
         "attacker.sheltered": False,
+        **dict.fromkeys(("attacker.enemy_crowded", "defender.enemy_crowded"), False),
     },
     means=dict.fromkeys(("attacker.unit.leadership", "defender.unit.leadership"), BRIGADIERS),
     judge=fight,

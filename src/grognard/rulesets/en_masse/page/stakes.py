@@ -7,9 +7,10 @@ from grognard.engine.page.command import Coming, Stakes, scenario_aim, scenario_
 from grognard.engine.page.scene import Tally
 from grognard.engine.page.stakes import place_tallies
 from grognard.engine.prose import number
+from grognard.rulesets.en_avants.objectives import lost
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Officer, Unit
 from grognard.rulesets.en_masse.page.openness import cite
-from grognard.rulesets.en_masse.victory import CALL, OBJECTIVES, lost
+from grognard.rulesets.en_masse.victory import CALL, OBJECTIVES
 
 GONE = "Units removed or running."
 MANY = {"infantry": "brigades of foot", "cavalry": "brigades of horse", "artillery": "batteries"}

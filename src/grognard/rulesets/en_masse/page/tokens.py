@@ -12,6 +12,7 @@ from grognard.engine.page.wood import Block
 from grognard.engine.tags import tags
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
+from grognard.rulesets.en_masse.crowding import counts_as
 from grognard.rulesets.en_masse.geometry import distance_to
 from grognard.rulesets.en_masse.page.blocks import PLATES, blocks_of
 from grognard.rulesets.en_masse.page.openness import cite
@@ -77,19 +78,22 @@ def token(view: Clash, unit: Unit, seat: str) -> Token:
         ordered=mine and seat != "control",
         plate="" if unit.at is None else PLATES[unit.formation],
         smoke="front" if unit.at is not None and (unit.fired or unit.opportunity_fired) else "",
-        chips=chips(unit) if unit.place != "removed" else (),
+        chips=chips(view, unit) if unit.place != "removed" else (),
         about=about(unit),
         facts=facts(view, unit, mine) if unit.place == "table" else (),
     )
 
 
-def chips(unit: Unit) -> tuple[Chip, ...]:
+def chips(view: Clash, unit: Unit) -> tuple[Chip, ...]:
     """Its status, then whatever else everybody can see of its state."""
     found = [Chip(kind="status", text=NAMES[unit.status], level=unit.status)]
     if unit.disordered:
         found.append(Chip(kind="disordered", text="disordered", title="the blocks lie untidily"))
     if unit.formation != "assault":
         found.append(Chip(kind="note", text=unit.formation, title=FORMED[unit.formation]))
+    if counts_as(view, unit) != unit.formation:
+        title = "on the same ground as another brigade: it counts as dense"
+        found.append(Chip(kind="note", text="crowded", title=title))
     if unit.change is not None:
         found.append(Chip(kind="changing", text=f"forming {unit.change.to}", title="changing formation"))
     if unit.duty is not None and unit.duty.kind != "run":

@@ -17,11 +17,11 @@ from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Rolled
 from grognard.engine.names import capital, listed
 from grognard.engine.prose import Called, nouns, number, or_none, ordinal
+from grognard.rulesets.en_avants.control import BattleCalled
+from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_avants.status import NERVOUS, WAVERING
 from grognard.rulesets.en_masse.battle import Clash, Unit
 from grognard.rulesets.en_masse.command import OrderSent
-from grognard.rulesets.en_masse.control import BattleCalled
-from grognard.rulesets.en_masse.orders import feature_named
 from grognard.rulesets.en_masse.victory import OBJECTIVES, anybody
 from grognard.rulesets.en_masse.words.deeds import Scribe
 from grognard.rulesets.en_masse.words.phrases import CAPTIONS, PHRASES
@@ -79,7 +79,7 @@ def forces(battle: Clash, side: int) -> str:
 def goals(battle: Clash) -> list[str]:
     """The ground the scenario is about."""
     ids = dict.fromkeys([id for objective in battle.layer.objectives for id in objective.features])
-    found = [feature_named(battle, id) for id in ids]
+    found = [feature_of(battle, id) for id in ids]
     return [ground_name(f.kind, f.name) for f in found if f is not None and f.name][:2]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from grognard.engine.endings import Cause, objective_cause
 from grognard.engine.events import Ended, Event
 from grognard.engine.names import side_of
+from grognard.rulesets.en_avants.control import BattleCalled
 from grognard.rulesets.en_masse.battle import Clash
-from grognard.rulesets.en_masse.control import BattleCalled
 from grognard.rulesets.en_masse.victory import OBJECTIVES, anybody
 
 

@@ -9,6 +9,16 @@ from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, 
 from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
 from grognard.engine.names import capital, centimetres, name, named, plain, side_of, sum_of
 from grognard.engine.prose import Doer
+from grognard.rulesets.en_avants.control import (
+    BattleCalled,
+    ControlRuled,
+    TerrainAdded,
+    TerrainSet,
+    TerrainWithdrawn,
+    Told,
+)
+from grognard.rulesets.en_avants.ground import TerrainRevealed
+from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
@@ -17,7 +27,6 @@ from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundM
 from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
 from grognard.rulesets.en_masse.command import Declared, Leaderless, NextPart, OrderReceived, OrderSent
 from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
-from grognard.rulesets.en_masse.control import BattleCalled, ControlRuled, TerrainAdded, TerrainSet, Told
 from grognard.rulesets.en_masse.directives import DirectiveReceived, DirectiveSent
 from grognard.rulesets.en_masse.effects import (
     Disordered,
@@ -29,14 +38,19 @@ from grognard.rulesets.en_masse.effects import (
     UnitMoved,
 )
 from grognard.rulesets.en_masse.formations import Turned
-from grognard.rulesets.en_masse.ground import TerrainRevealed
 from grognard.rulesets.en_masse.leadership import InCommand, LeaderFound, Shown
-from grognard.rulesets.en_masse.movement import CommanderTaken, HeadquartersMoved, PartDone, WentPast, WentRound
+from grognard.rulesets.en_masse.movement import (
+    CommanderTaken,
+    GroundShared,
+    HeadquartersMoved,
+    PartDone,
+    WentPast,
+    WentRound,
+)
 from grognard.rulesets.en_masse.opportunity import HeldFire
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
 from grognard.rulesets.en_masse.sequence import TurnBegan
-from grognard.rulesets.en_masse.victory import ObjectiveMet
 from grognard.rulesets.en_masse.volleys import ShotFired
 from grognard.rulesets.en_masse.words.names import (
     DOING,
@@ -123,6 +137,7 @@ LOG: dict[type[Event], Teller] = {
     LeaderFound: "{unit} is {led}",
     WentRound: "{unit} goes round {feature}",
     WentPast: "{unit} goes round {friend}",
+    GroundShared: "{unit} and {friend} crowd together on the same ground, and count as dense",
     GroundMet: "{unit} went through {feature}",
     UnitArrived: "{unit} came on",
     ArrivalDelayed: "There was no room yet for {unit}",
@@ -164,6 +179,7 @@ LOG: dict[type[Event], Teller] = {
     TerrainRevealed: "Now {side:knows} of {feature}",
     TerrainAdded: "Control: here is {kind}",
     TerrainSet: "Control rules on {feature}: {reason}",
+    TerrainWithdrawn: "Control: {named} is not there ({reason})",
     ControlRuled: "Control rules on {unit} ({what}): {reason}",
     BattleCalled: "Control calls the battle: {reason}",
     Told: "Control: {saying}",

@@ -6,8 +6,8 @@ from math import hypot
 
 from grognard.engine.names import centimetres, name, plain
 from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_masse.battle import Clash, Part
-from grognard.rulesets.en_masse.orders import feature_named
 from grognard.table.kernel_ground import inside
 from grognard.table.pose import bearing
 
@@ -40,7 +40,7 @@ def officer_name(battle: Clash, number: int) -> str:
 
 def ground_words(battle: Clash, id: str) -> str:
     """What a piece of ground is called."""
-    feature = feature_named(battle, id)
+    feature = feature_of(battle, id)
     return id if feature is None else feature.name or f"the {plain(feature.kind)}"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from grognard.engine.events import Event, Ruled
 from grognard.engine.names import capital, centimetres, short
 from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_avants.status import NAMES, RUNNING
 from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
@@ -26,8 +27,7 @@ from grognard.rulesets.en_masse.effects import (
     StatusChanged,
 )
 from grognard.rulesets.en_masse.formations import Turned
-from grognard.rulesets.en_masse.movement import PartDone, WentPast, WentRound
-from grognard.rulesets.en_masse.orders import feature_named
+from grognard.rulesets.en_masse.movement import GroundShared, PartDone, WentPast, WentRound
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.volleys import ShotFired
 from grognard.rulesets.en_masse.willingness import STALLED
@@ -141,7 +141,7 @@ def formed(_battle: Clash, event: FormationTaken) -> Deeds:
 
 def over_ground(battle: Clash, event: GroundMet) -> Deeds:
     """The ground it went through, if that is more than a swell (EM-7.11)."""
-    feature = feature_named(battle, event.feature)
+    feature = feature_of(battle, event.feature)
     if feature is not None and feature.kind == "gentle_hill":
         return []
     return [Deed(event.unit, f"Went through {ground_words(battle, event.feature)}", weight=0.2)]
@@ -153,6 +153,11 @@ def went_round(battle: Clash, event: WentRound) -> Deeds:
 
 def went_past(battle: Clash, event: WentPast) -> Deeds:
     return [Deed(event.unit, "Goes round {}", short(battle, event.friend), 0.3)]
+
+
+def crowded(battle: Clash, event: GroundShared) -> Iterator[Deed]:
+    yield Deed(event.unit, "Crowded on to the ground of {}", short(battle, event.friend), 0.8)
+    yield Deed(event.friend, "Crowded by {}", short(battle, event.unit), 0.8)
 
 
 def contact(battle: Clash, event: ContactMade) -> Iterator[Deed]:
@@ -243,6 +248,7 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     GroundMet: over_ground,
     WentRound: went_round,
     WentPast: went_past,
+    GroundShared: crowded,
     ContactMade: contact,
     ShotFired: shot,
     StatusChanged: relabelled,

@@ -32,5 +32,7 @@ GESTURES: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {
 ANSWERS: Mapping[type[Action], Callable[[Ask, Any], Offer | None]] = {
     IssueOrder: cards.slip,
     SendDirective: directive_slip,
-    MoveHeadquarters: lambda ask, action: cards.ride_card(ask, ask.view.officer(ask.question.officer), action.to),
+    MoveHeadquarters: lambda ask, action: cards.ride_card(
+        ask, ask.view.officer(ask.question.officer), action.to, action.via
+    ),
 }

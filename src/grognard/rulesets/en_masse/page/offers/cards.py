@@ -26,6 +26,7 @@ from grognard.rulesets.en_masse.page.offers.directive import directive_slip
 from grognard.rulesets.en_masse.page.offers.draft import draft
 from grognard.rulesets.en_masse.page.offers.pointing import pointed_parts
 from grognard.rulesets.en_masse.page.tokens import COLUMN_HQ
+from grognard.rulesets.en_masse.riding import Way, quickest
 from grognard.rulesets.en_masse.units import HQ_RATE
 
 LETTERS = {"order": "o", "ride": "r", "rally": "y", "lead": "l", "stay": "s"}
@@ -105,13 +106,19 @@ def ahead_of(view: Clash, officer: Officer) -> Point:
     return (round(at.x, 1), round(min(max(y, 1.0), ground.depth - 1.0), 1))
 
 
-def ride_card(ask: Ask, officer: Officer, to: Point) -> Offer:
-    """Ride: the flag where he would be."""
-    action = MoveHeadquarters(commander=officer.number, to=to)
+def ride_card(ask: Ask, officer: Officer, to: Point, via: Way = ()) -> Offer:
+    """Ride: the flag where he would be, by the bends named or by the way he would find."""
+    bends = via or rounded(quickest(ask.view, officer, to)[1:-1])
+    action = MoveHeadquarters(commander=officer.number, to=to, via=bends)
     ghost = Block(to[0], to[1], officer.here.facing, COLUMN_HQ, COLUMN_HQ)
-    way = ((officer.here.x, officer.here.y), to)
+    way = action.way(officer)
     note = f"your HQ, up to {centimetres(HQ_RATE)}"
     return ask.offer("ride", "Ride", action, note=note, sign="ride", ghost=(ghost,), way=way)
+
+
+def rounded(way: Way) -> Way:
+    """Bends to a millimetre."""
+    return tuple([spot(point) for point in way])
 
 
 def with_card(ask: Ask, officer: Officer, unit: Unit | None, how: str) -> Offer | None:

@@ -15,7 +15,7 @@ from grognard.engine.page.scene import Offer
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants.status import NAMES, TOP
 from grognard.rulesets.en_masse.battle import Part, Unit
-from grognard.rulesets.en_masse.control import DecideFor, RevealTerrain, SetTerrain, SetUnit
+from grognard.rulesets.en_masse.control import DecideFor, RevealTerrain, SetTerrain, SetUnit, WithdrawTerrain
 from grognard.rulesets.en_masse.page.blocks import blocks_of
 from grognard.rulesets.en_masse.units import FORMATIONS, rate
 from grognard.rulesets.en_masse.words.names import FORMED
@@ -90,22 +90,25 @@ def decisions(ask: Ask, unit: Unit) -> list[Offer]:
 
 
 def ground(ask: Ask, feature: Feature) -> list[Offer]:
-    """What can be done with ground: shown to a side, shut or opened, made worth defending (EM-7.1, EM-7.22)."""
+    """What can be done with ground: shown to a side or hidden, shut or opened, made worth defending, taken away."""
     called = feature.name or plain(feature.kind).capitalize()
-    found = [shown(ask, feature, side, called) for side in (0, 1)]
-    settings: list[tuple[str, str, dict[str, bool]]] = [
-        ("shut", "Let troops in" if feature.closed else "Let nobody in", {"closed": not feature.closed}),
+    ruled = SetTerrain(feature=feature.id, reason=RULES_SO)
+    wishes = [
+        ("shut", "Let troops in" if feature.closed else "Let nobody in", replace(ruled, closed=not feature.closed)),
         ("works", "No defensive position" if feature.major_defensive else "A defensive position",
-         {"major_defensive": not feature.major_defensive}),
+         replace(ruled, major_defensive=not feature.major_defensive)),
+        ("gone", "Take it away", WithdrawTerrain(feature=feature.id, reason=RULES_SO)),
     ]  # fmt: skip
-    for key, label, effect in settings:
-        action = SetTerrain(feature=feature.id, reason=RULES_SO, **effect)
-        found.append(ask.offer(f"{key}:{feature.id}", label, action, note=called))
-    return found
+    settings = [ask.offer(f"{key}:{feature.id}", label, action, note=called) for key, label, action in wishes]
+    return [*[known(ask, feature, side, called) for side in (0, 1)], *settings]
 
 
-def shown(ask: Ask, feature: Feature, side: int, called: str) -> Offer:
-    """Let a side know of ground; refused if it does."""
+def known(ask: Ask, feature: Feature, side: int, called: str) -> Offer:
+    """Let a side know of ground, or no more."""
+    who = side_of(ask.view, side).noun
     name: Literal["blue", "red"] = "blue" if side == 0 else "red"
-    action = RevealTerrain(feature=feature.id, side=name)
-    return ask.offer(f"show:{feature.id}:{name}", f"Show it to {side_of(ask.view, side).noun}", action, note=called)
+    if feature.known_by(name):
+        hidden = WithdrawTerrain(feature=feature.id, side=name, reason=RULES_SO)
+        return ask.offer(f"hide:{feature.id}:{name}", f"Hide it from {who}", hidden, note=called)
+    shown = RevealTerrain(feature=feature.id, side=name)
+    return ask.offer(f"show:{feature.id}:{name}", f"Show it to {who}", shown, note=called)
