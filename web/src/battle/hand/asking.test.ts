@@ -1,6 +1,6 @@
-import type { Scene } from '../../wire/live'
+import type { Scene, SeatCard } from '../../wire/live'
 import { describe, expect, it } from 'vitest'
-import { able, aimedAt, called, cardsDown, current, open, standing, theSide } from './asking'
+import { able, against, aimedAt, called, cardsDown, current, open, standing, theSide } from './asking'
 import { block, offer, piece, question, scene, verdict, view } from './sample'
 
 const tokens = [piece(0, 0, block(1, 1)), piece(1, 0, block(2, 1)), piece(2, 1, block(3, 3))]
@@ -60,6 +60,19 @@ describe('what is asked', () => {
     const known = [{ name: "Sokolnicki's brigade", noun: 'the Poles', nation: 'Polish' }]
     expect(theSide(called(scene, known), 'blue')).toBe('the Poles')
     expect(theSide(called(scene, []), 'blue')).toBe("Sokolnicki's brigade")
+  })
+
+  it('names the people against a seat and counts the generals of the computer', () => {
+    const sides = [{ seats: ['blue'] }, { seats: ['kleist', 'yorck', 'zieten', 'bülow'] }]
+    const seated = (seat: string, general: string | null, name = '') => ({ seat, general, name, side: 1 })
+    const seats = [
+      seated('kleist', 'captain'),
+      seated('yorck', 'recruit'),
+      seated('zieten', 'captain'),
+      seated('bülow', null, 'Anna'),
+    ] as unknown as SeatCard[]
+    const foes = against({ sides } as unknown as Scene, seats, 'blue')
+    expect(foes).toEqual(['Anna', '2 computer captains', 'a computer recruit'])
   })
 
   it('is told by its own name where a side has several', () => {

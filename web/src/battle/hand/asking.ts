@@ -101,13 +101,21 @@ export function thePlayer(scene: Scene | null | undefined, seats: SeatCard[], se
   return name ? `${name} (${theSide(scene, seat)})` : theSide(scene, seat)
 }
 
-/** Who sits against a seat: by name, or as a general of the computer's. */
+/** Who sits against a seat: people by name, the computer's generals counted by kind. */
 export function against(scene: Scene | null | undefined, seats: SeatCard[], seat: string): string[] {
   const side = sideOf(scene, seat)
+  if (side < 0) return []
   const others = seats.filter((one) => one.side !== null && one.side !== side)
-  return side < 0
-    ? []
-    : others.map((one) => (one.general ? `a computer ${generalName(one.general)}` : one.name)).filter(Boolean)
+  const kinds = others.filter((one) => one.general).map((one) => generalName(one.general!))
+  const generals = [...new Set(kinds)].map((kind) =>
+    computers(kind, kinds.filter((one) => one === kind).length),
+  )
+  return [...others.filter((one) => !one.general && one.name).map((one) => one.name), ...generals]
+}
+
+/** So many generals of the computer's of one kind: a computer captain, three computer captains. */
+function computers(kind: string, count: number): string {
+  return count === 1 ? `a computer ${kind}` : `${count} computer ${kind}s`
 }
 
 /** The side that a seat has to itself. */
