@@ -13,12 +13,7 @@ from tests.browser.test_access import faults
 from tests.browser.test_phone import PHONE
 from tests.server.serving import Server
 
-DEVICES: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "phone": PHONE,
-    "phone, dark": {"color_scheme": "dark", **PHONE},
-}
+DEVICES: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
 FIRST = [
     ("two_by_two", "first_shots"),
     ("en_avant", "first_blood"),
