@@ -185,6 +185,14 @@ def test_a_control_runs_falenty_from_his_desk(hall: Any) -> None:
     expect(desk.seen("row-red")).to_contain_text("played by captain")
     hold(poles)
     desk.until(lambda: control.waits() == "review", "Cards of both")
+
+    # a card that was held upside down is changed before it is carried out
+    slip = desk.seen("row-blue").get_by_test_id("slip").nth(1)
+    expect(slip).to_contain_text("Hold")
+    slip.get_by_role("button").click()
+    control.click("do-card:withdraw")
+    control.why("It was held upside down")
+    expect(slip).to_contain_text("Withdraw")
     control.click("end")
     control.click("end-draw")
     control.why("Night falls over the dike")
