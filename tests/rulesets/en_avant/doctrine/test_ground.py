@@ -25,7 +25,7 @@ from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import stands_on
 from grognard.rulesets.en_avant.paths import approach
 from tests.helpers import no_of
-from tests.rulesets.en_avant.doctrine.test_doctrine import BOTH, WEIGHTS, at
+from tests.rulesets.en_avant.doctrine.weighing import BOTH, WEIGHTS, at
 
 VILLAGE = Feature(id="village", kind="village", name="Village", polygon=((80, 70), (120, 70), (120, 92), (80, 92)))
 NAMES = ("B1", "B2", "R1", "R2")
