@@ -33,12 +33,11 @@ def at_the_desk(ask: Ask) -> Sequence[Offer]:
 
 def moved(ask: Ask, unit: Unit) -> list[Offer]:
     """A unit put down elsewhere, or turned."""
-    if unit.at is None:
-        return []
     x, y = ask.place or (None, None)
     action = SetUnit(unit=unit.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
     label = "Turn" if ask.place is None else "Put it here"
-    return [ask.offer("put", label, action, ghost=blocks_of(action.placed(unit)), main=True)]
+    ghost = () if unit.at is None else blocks_of(action.placed(unit))  # off the table it is refused, with the reason
+    return [ask.offer("put", label, action, ghost=ghost, main=True)]
 
 
 def menu(ask: Ask, unit: Unit) -> list[Offer]:
