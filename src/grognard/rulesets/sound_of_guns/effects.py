@@ -18,6 +18,8 @@ from grognard.table.kernel_body import near_box
 from grognard.table.pose import Pose, bearing, heading, pose
 
 SIDES = (LEFT, RIGHT)
+ROUNDING = 0.003
+"""Inches: a place is known to a thousandth, so distances nearer to each other than this are equal."""
 
 
 class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -185,11 +187,21 @@ def beside(battle: Engagement, officer: Officer) -> Pose | None:
     mine = [u for u in battle.on_table(officer.side) if officer.no in chain(battle, u)]
     for units in (mine, battle.on_table(officer.side)):
         spots = [spot for u in units for stand in u.rects for spot in round_a_stand(stand, officer.here)]
-        spots.sort(key=lambda at: round(dist((at.x, at.y), (officer.here.x, officer.here.y)), 6))
-        found = next((at for at in spots if fits(battle, at)), None)
+        found = nearest(battle, officer, spots)
         if found is not None:
             return found
     return None
+
+
+def nearest(battle: Engagement, officer: Officer, spots: list[Pose]) -> Pose | None:
+    """The nearest place that is clear; of such as are equally near, within the rounding, that named first."""
+    ways = [dist((at.x, at.y), (officer.here.x, officer.here.y)) for at in spots]
+    order = sorted(range(len(spots)), key=lambda i: ways[i])
+    first = next((i for i in order if fits(battle, spots[i])), None)
+    if first is None:
+        return None
+    equal = [i for i in order if ways[i] <= ways[first] + ROUNDING and i <= first]
+    return spots[next(i for i in sorted(equal) if fits(battle, spots[i]))]
 
 
 def chain(battle: Engagement, unit: Unit) -> list[int]:

@@ -200,8 +200,8 @@ def nearness(body: Footprint, other: Footprint, least: float) -> float:
 
 
 def clear_of(body: Footprint, others: list[Footprint]) -> bool:
-    """Does a body overlap none of these?"""
-    return all(body.apart(other) >= 0.0 for other in others)
+    """Does a body overlap none of these? One that lies flush with it is clear, however the figures are rounded."""
+    return all(body.apart(other) >= -LIMIT for other in others)
 
 
 def trace(battle: Engagement, unit: Unit, legs: Sequence[Leg], aroused: dict[int, float] | None = None) -> Way:

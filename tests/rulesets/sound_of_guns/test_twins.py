@@ -1,0 +1,63 @@
+"""Battles that once ended otherwise when they were turned: ties that were settled by the last digit of a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from grognard.engine.battle import Action
+from grognard.engine.files.yaml import Document
+from grognard.rulesets.sound_of_guns.command import Pool
+from grognard.rulesets.sound_of_guns.legs import Leg
+from grognard.rulesets.sound_of_guns.ordering import Form, Move
+from tests.conformance.carrying import Change
+from tests.conformance.metamorphic import Pair
+from tests.rulesets.sound_of_guns.crowd import CROWD
+
+STAFF = [("infantry_corps", 6.0), ("infantry_division", 11.0), ("cavalry_division", 16.0)]
+DRAGOONS = {"profile": "SG-P.46", "formation": "line"}
+
+
+def staff(points: dict[str, int]) -> list[dict[str, Any]]:
+    """A corps with two divisions on either side."""
+    rows = []
+    for side, y, facing in (("blue", 2.0, 0.0), ("red", 22.0, 180.0)):
+        for i, (rank, x) in enumerate(STAFF):
+            row = {"id": f"{side}_{i}", "side": side, "rank": rank, "x": x, "y": y, "facing": facing, **points}
+            rows.append(row | ({"superior": f"{side}_0"} if i else {}))
+    return rows
+
+
+def differences(situation: dict[str, Any], actions: Sequence[Action], quarters: int) -> list[str]:
+    """What differs between a battle and its twin turned by so many quarters."""
+    battle = CROWD.rules.pitch(Document("twin.yaml", {"table": [24.0, 24.0], "turn_limit": 6, **situation}))
+    pair = Pair(CROWD, battle, Change(width=24.0, depth=24.0, quarters=quarters), "rivoli3-9-35")
+    found = pair.start()
+    for action in actions:
+        found = found or pair.answer(pair.battle.questions[0], action)
+    return [str(one) for one in found]
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_commander_makes_room_alike_where_two_places_are_equally_near(quarters: int) -> None:
+    rider = {"id": "R", "side": "red", "x": 9.5, "y": 14.0, "facing": 180.0, "commander": "red_2", **DRAGOONS}
+    orders = (
+        Pool(members=()),
+        Form(commander=1005, unit=0, facing=0.0),
+        Move(commander=1005, unit=0, path=(Leg(8.086, 21.414, 0.0),)),
+    )
+    situation = {"start": "turn", "phasing": "red", "units": [rider], "commanders": staff({})}
+    assert differences(situation, orders, quarters) == []
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_who_slides_along_an_enemy_s_front_stops_alike(quarters: int) -> None:
+    units = [
+        {"id": "B", "side": "blue", "x": 7.5, "y": 13.0, "facing": 90.0, "commander": "blue_2", **DRAGOONS},
+        {"id": "R", "side": "red", "x": 14.5, "y": 14.5, "facing": 180.0, "commander": "red_2", **DRAGOONS},
+    ]
+    orders = (Move(commander=1002, unit=0, path=(Leg(14.5, 13.0, 90.0),)),)
+    situation = {"start": "movement", "phasing": "blue", "units": units, "commanders": staff({"cp": 6})}
+    assert differences(situation, orders, quarters) == []
