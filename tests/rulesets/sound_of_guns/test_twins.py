@@ -13,9 +13,10 @@ from grognard.rulesets.sound_of_guns.command import Pool
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.ordering import Form, Move
 from tests.conformance.carrying import Change
+from tests.conformance.crowds import crowd_of
 from tests.conformance.metamorphic import Pair
-from tests.rulesets.sound_of_guns.crowd import CROWD
 
+CROWD = crowd_of("sound_of_guns")
 STAFF = [("infantry_corps", 6.0), ("infantry_division", 11.0), ("cavalry_division", 16.0)]
 DRAGOONS = {"profile": "SG-P.46", "formation": "line"}
 

@@ -14,7 +14,7 @@ from grognard.rulesets.sound_of_guns.doctrine.plan import plan_of
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
 from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
 from grognard.rulesets.sound_of_guns.legs import Leg
-from grognard.rulesets.sound_of_guns.melee.impact import turned_in
+from grognard.rulesets.sound_of_guns.melee.impact import stood
 from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, StandTarget, Strike, component
 from grognard.rulesets.sound_of_guns.melee.pursuit import HoldBack, Pursue, PursuitOffered, chase
 from grognard.rulesets.sound_of_guns.melee.results import OddDice, TakeOdd
@@ -48,10 +48,7 @@ def weigh_square(view: Engagement, question: SquareOffered, weights: Weights, cl
 def weigh_evade(view: Engagement, question: EvadeOffered, weights: Weights, clock: Clock) -> list[Weighed]:
     """Stay if the horse would win where it stands."""
     horse, mover = view.unit(question.cavalry), view.unit(question.mover)
-    charge = Charge(attacker=mover.no, defender=horse.no, way=question.way)
-    battle = replace(with_unit(view, replace(mover, charging=True)), charges=(*view.charges, charge))
-    battle = turned_in(battle, (mover.no,))
-    clash = outcome(battle, Fray(units=component(battle, mover.no), attacking=mover.side), weights)
+    clash = outcome(*stood(view, mover, horse, question.way), weights)
     stay = f"{horse.name} stands: {mover.name} has only {clash.win:.0%} to win."
     go = f"{horse.name} gets out of the way of {mover.name}."
     return [Weighed(Evade(True), 0.0, (go,)), Weighed(Evade(False), -clash.gain, (stay,))]

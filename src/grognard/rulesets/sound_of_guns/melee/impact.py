@@ -31,6 +31,14 @@ def gone_home(battle: Engagement, runs: Sequence[Run]) -> tuple[Engagement, Fray
     return battle, Fray(units=component(battle, chargers[0]), attacking=battle.unit(chargers[0]).side)
 
 
+def stood(battle: Engagement, mover: Unit, horse: Unit, way: tuple[float, float]) -> tuple[Engagement, Fray]:
+    """The fight if cavalry that could evade stands, the charger turned in."""
+    charge = Charge(attacker=mover.no, defender=horse.no, way=way)
+    battle = with_unit(replace(battle, charges=(*battle.charges, charge)), replace(mover, charging=True))
+    battle = turned_in(battle, (mover.no,))
+    return battle, Fray(units=component(battle, mover.no), attacking=mover.side)
+
+
 def charge_on(enemy: Unit, unit: Unit, way: Way) -> Charge:
     """The charge of a unit on an enemy; where its front was when it set out says from which side (SG-R.62)."""
     rear = in_rear_arc(enemy, *front_middle(unit))

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Question
-from grognard.engine.names import listed, percent
+from grognard.engine.names import inches, listed, percent
 from grognard.engine.page.foresight import Ahead, foresee, preview_by
 from grognard.engine.ruling import Preview, Prospect, Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
-from grognard.rulesets.sound_of_guns.interrupts import FormSquare, may_evade, may_square
-from grognard.rulesets.sound_of_guns.melee.impact import Run, gone_home
+from grognard.rulesets.sound_of_guns.interrupts import EVADE, Evade, EvadeOffered, FormSquare, may_evade, may_square
+from grognard.rulesets.sound_of_guns.melee.impact import Run, gone_home, stood
 from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, attacker_of
 from grognard.rulesets.sound_of_guns.melee.rounds import side_units
 from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
@@ -85,6 +85,14 @@ def round_ahead(battle: Engagement, fray: Fray, side: int) -> Preview:
     return Preview(told=said, prospects=tuple([one for one in ends if one.chance]), melee=sheet(battle, fray))
 
 
+def evade_ahead(battle: Engagement, question: EvadeOffered, action: Evade) -> Preview:
+    """What comes of standing, exactly; or how far it rides."""
+    horse, mover = battle.unit(question.cavalry), battle.unit(question.mover)
+    if action.yes:
+        return Preview(told=f"{horse.name} rides {inches(EVADE)} back; {mover.name} may come on after it")
+    return round_ahead(*stood(battle, mover, horse, question.way), horse.side)
+
+
 def combat_ahead(battle: Engagement, question: NextCombat, action: Fight) -> Preview:
     """A combat as it is about to be fought."""
     units = next(units for units in question.combats if action.unit in units)
@@ -147,6 +155,7 @@ preview = preview_by(
         Move: move_ahead,
         Fight: combat_ahead,
         Shoot: shot_ahead,
+        Evade: evade_ahead,
         FormSquare: checked("in square", "stays as it is"),
         Rally: checked("rallied", "still shaken"),
     }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from grognard.engine.battle import Question
-from grognard.engine.names import listed, name
+from grognard.engine.names import inches, listed, name, percent
 from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
+from grognard.rulesets.sound_of_guns.geometry import distance
 from grognard.rulesets.sound_of_guns.interrupts import EvadeOffered, SquareOffered
 from grognard.rulesets.sound_of_guns.melee.phase import NextCombat, StandTarget
 from grognard.rulesets.sound_of_guns.melee.pursuit import PursuitOffered
@@ -24,6 +26,7 @@ from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
 from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
 from grognard.rulesets.sound_of_guns.umpiring import ControlDesk
+from grognard.rulesets.sound_of_guns.units import QUALITIES
 
 Asker = Callable[[Any, Any], Prompt]
 
@@ -98,6 +101,22 @@ def shooting(view: Engagement, question: Shooting) -> Prompt:
     return Prompt(title="Shoot", detail="Hits are kept, and bite when all have fired.", pieces=units, clause="SG-F.1")
 
 
+def square(view: Engagement, question: SquareOffered) -> Prompt:
+    """In square or not: who comes, what it takes, and what either means."""
+    unit, riders = view.unit(question.infantry), [view.unit(no) for no in question.cavalry]
+    need = QUALITIES[unit.profile.quality][1]
+    near = inches(min([distance(unit, rider) for rider in riders if rider.at is not None], default=0.0))
+    chance = f"{need}+ ({percent(Fraction(7 - need, 6))})"
+    means = "Then horse hits it on 6s only, but it cannot move, and fire hits it at +1."
+    return Prompt(
+        title=f"{name(view, unit.no)}: form square?",
+        detail=f"{listed([rider.name for rider in riders])} at {near}. On {chance} it is in square. {means}",
+        piece=unit.no,
+        pieces=(unit.no,),
+        clause="SG-I.39",
+    )
+
+
 def combat(view: Engagement, question: NextCombat) -> Prompt:
     """Which combat next."""
     units = tuple([no for units in question.combats for no in units])
@@ -119,7 +138,7 @@ PROMPTS: dict[type[Question], Asker] = {
     RallyFormation: about("form up", "Any formation, any facing.", "SG-E.23"),
     Orders: orders,
     CommanderMoves: riding,
-    SquareOffered: about("form square?", "Enemy cavalry is within 8 inches. A Quality Check decides.", "SG-I.39"),
+    SquareOffered: square,
     EvadeOffered: about("evade?", "Infantry charges it. It may ride 4 inches away, or stand and fight.", "SG-I.25"),
     MoveInterrupted: about("go on?", "Keep the move, shorten it, or go another way.", "SG-I.42"),
     Shooting: shooting,

@@ -48,5 +48,5 @@ def officer_name(battle: Engagement, number: int) -> str:
 
 
 def last_name(officer: Officer) -> str:
-    """A commander where there is little room: his last name."""
-    return officer.short or officer.name.split()[-1]
+    """A commander where there is little room: his last name, without what he commands in brackets."""
+    return officer.short or officer.name.partition("(")[0].split()[-1]

@@ -1,0 +1,44 @@
+"""What is asked when a move is interrupted: the chance of a square, and the odds of cavalry that stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grognard.engine.game import Game
+from grognard.engine.names import percent
+from grognard.engine.ruling import Preview
+from grognard.rulesets.sound_of_guns import RULES
+from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
+from grognard.rulesets.sound_of_guns.legs import Leg
+from grognard.rulesets.sound_of_guns.melee.impact import stood
+from grognard.rulesets.sound_of_guns.movement import Halt
+from grognard.rulesets.sound_of_guns.odds import round_odds
+from grognard.rulesets.sound_of_guns.ordering import Move
+from tests.browser.sog_battles import answered, interrupted, rich_seed
+
+
+def test_squares_and_evades_are_asked_with_what_either_means() -> None:
+    battle = interrupted()
+    game = Game.start(RULES, battle, seed=rich_seed(battle, 3))
+    answered(game, Move(commander=1000, unit=0, path=(Leg(9.0, 15.1, 0.0),)))
+    question = game.battle.questions[0]
+    assert isinstance(question, SquareOffered)
+    detail = RULES.prompt(game.battle, question).detail
+    assert "Chasseurs at 7 in" in detail
+    assert "4+ (50 %)" in detail
+
+    answered(game, FormSquare(False))
+    answered(game, Halt())
+    answered(game, Move(commander=1001, unit=1, path=(Leg(24.0, 11.1, 0.0),)))
+    asked = game.battle.questions[0]
+    assert isinstance(asked, EvadeOffered)
+    ahead = RULES.preview(game.battle, asked.no, Evade(False))
+    assert isinstance(ahead, Preview)
+    now = game.battle
+    assert isinstance(now, Engagement)
+    fight = stood(now, now.unit(asked.mover), now.unit(asked.cavalry), asked.way)
+    wins = sum([chance for (winner, _), chance in round_odds(*fight).items() if winner == 1], Fraction(0))
+    assert ahead.told.startswith(f"You win {percent(wins)}")
+    assert ahead.melee is not None
+    assert len(ahead.melee.fighters) == 2
