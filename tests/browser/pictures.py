@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from grognard import catalogue
 from grognard.engine.battle import Battle
 from grognard.engine.game import Game
-from tests.browser.conftest import FLAGS, LAPTOP
+from tests.browser.conftest import FLAGS, KNOWN, LAPTOP
 from tests.browser.generals import lead
 from tests.server.serving import Server
 from tools import web
@@ -66,6 +66,7 @@ class Studio:
         context = self.browser.new_context(viewport=size, **options)  # type: ignore[arg-type]
         script = f"localStorage.setItem('grognard.keys', {json.dumps(json.dumps(kept))})"
         context.add_init_script(script)
+        context.add_init_script(KNOWN)
         return context.new_page()
 
     def shoot(self, page: Page, route: str, name: str, ready: str, whole: bool = False) -> None:

@@ -90,6 +90,10 @@ def see_it_again(player: Player) -> None:
     expect(player.page.locator(f"[data-seq='{last}']").first).to_be_in_viewport()
 
 
+PAINT = "maps => maps.map(one => getComputedStyle(one)).map(({ fillOpacity, stroke }) => `${fillOpacity} ${stroke}`)"
+"""What the ground and the units of a map are given to paint with: nothing of another sheet's."""
+
+
 def read_about_it(player: Player, folder: Path, title: str) -> None:
     """The Bulletin: on the page, and as a file that needs nothing else."""
     player.page.get_by_role("link", name="Bulletin").click()
@@ -98,7 +102,8 @@ def read_about_it(player: Player, folder: Path, title: str) -> None:
     expect(sheet.get_by_role("heading", name=title)).to_be_visible()
     expect(sheet.locator(".result")).to_have_text(re.compile(r"\w{3}"))
     expect(sheet.get_by_role("region", name="What happened").locator("p").first).to_have_text(re.compile(r"\w{3}"))
-    assert sheet.get_by_role("region", name="Maps").locator("svg").count() >= 1
+    maps = sheet.get_by_role("region", name="Maps").locator("figure > svg")
+    assert set(maps.evaluate_all(PAINT)) == {"1 none"}
     expect(player.page.get_by_role("button", name=re.compile("Print"))).to_be_visible()
     with player.page.expect_download() as caught:
         player.seen("keep-bulletin").click()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from grognard.engine.names import inches
+from grognard.engine.names import counted, inches
 from grognard.engine.pools import Pool
 from grognard.engine.ruling import Modifier, Note, Result, Ruling
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
@@ -159,7 +159,7 @@ def notes(battle: Engagement, unit: Unit, target: Unit, facts: ShotFacts, bonus:
     """What explains a shot without adding a number."""
     clause, short, far = ranges(battle, unit)
     found = [
-        Note("SG-F.10", f"{len(facts.stands)} stands can shoot"),
+        Note("SG-F.10", f"{counted(len(facts.stands), 'stand')} can shoot"),
         Note("SG-F.4", "measured from stand to stand"),
         Note(
             clause, f"range {inches(far)}" if unit.arm != "artillery" else f"short {inches(short)}, long {inches(far)}"

@@ -101,7 +101,7 @@ export function cornerChips(token: Token, scale: number, small: number, old?: re
     x: x1 - 2.3 * small * i,
     y: c.kind === 'spent' ? y1 : y0,
     kind: c.kind,
-    text: c.text,
+    text: c.kind === 'spent' ? c.text : c.text.slice(0, 1),
     title: c.title,
     news: gone.includes(c) ? 'gone' : old && c.kind !== 'spent' && !has(old, c) ? 'come' : '',
   }))

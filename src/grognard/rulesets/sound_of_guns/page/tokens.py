@@ -59,11 +59,15 @@ def chips(unit: Unit) -> tuple[Chip, ...]:
     """Its order and whatever else everybody can see of it."""
     found = []
     if unit.order == "disordered":
-        found.append(Chip(kind="disrupted", text="D", title="Disordered: it cannot move or shoot, and hits on 6"))
+        found.append(
+            Chip(kind="disrupted", text="Disordered", title="Disordered: it cannot move or shoot, and hits on 6")
+        )
     if unit.order == "routed":
-        found.append(Chip(kind="routed", text="R", title="Routed: it runs until it is rallied"))
+        found.append(Chip(kind="routed", text="Routed", title="Routed: it runs until it is rallied"))
     if unit.exhausted:
-        found.append(Chip(kind="exhausted", text="E", title="Exhausted: it cannot charge, and moves at half rate"))
+        found.append(
+            Chip(kind="exhausted", text="Exhausted", title="Exhausted: it cannot charge, and moves at half rate")
+        )
     if unit.formation == "limbered":
         found.append(Chip(kind="note", text="limbered", title="it can move and not shoot"))
     if unit.hits:
