@@ -77,8 +77,8 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert f"## [{grognard.__version__}]" in read("CHANGELOG.md")
 
 
-def test_no_source_is_too_long() -> None:
-    lengths = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+def test_no_file_is_too_long() -> None:
+    lengths = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
     assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocket, expect
 
+from tests.browser.control import Control
 from tests.browser.playing import Player
-from tests.server.serving import Guest, Json
+from tests.server.serving import Guest
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CLAUSE = re.compile(r"\b(?:EA|EM|2X2|SG)-R?\d")
@@ -31,64 +31,6 @@ class Tap:
     @property
     def all(self) -> str:
         return "\n".join(self.heard)
-
-
-class Control:
-    """Control at his desk; counts his gestures."""
-
-    def __init__(self, player: Player) -> None:
-        self.player, self.gestures = player, 0
-
-    def press(self, key: str) -> None:
-        self.gestures += 1
-        self.player.page.keyboard.press(key)
-
-    def click(self, name: str) -> None:
-        self.gestures += 1
-        self.player.seen(name).first.click()
-
-    def why(self, reason: str) -> None:
-        """Say why, and do it."""
-        self.player.seen("why").fill(reason)
-        self.click("because")
-        expect(self.player.seen("reason")).to_have_count(0)
-
-    def click_stock(self) -> None:
-        """A reason from the stock."""
-        self.gestures += 1
-        self.player.page.locator(".stock button").locator("visible=true").first.click()
-
-    @property
-    def table(self) -> Json:
-        return self.player.ears.table
-
-    @property
-    def turn(self) -> int:
-        return int(self.table["turn"])
-
-    def is_past(self, seq: int) -> bool:
-        """Has the battle gone on from there?"""
-        return int(self.table["seq"]) > seq
-
-    def waits(self) -> str:
-        """What lies on the desk: a ruling, a review, or nothing."""
-        for name, go in (("ruling", "accept"), ("review", "proceed")):
-            if self.player.page.locator(f"[data-testid={go}]:enabled").count():
-                return name
-        return ""
-
-    def end_turn(self) -> None:
-        """Let the turn run: the rest of each phase is accepted as it comes."""
-        turn, keys = self.turn, {"ruling": "Shift+Enter", "review": "Enter"}
-        while self.turn == turn and not self.table["result"]:
-            self.player.until(
-                lambda: self.waits() or self.turn != turn or self.table["result"], "Something to let go on"
-            )
-            what, seq = self.waits(), self.table["seq"]
-            if what:
-                self.press(keys[what])
-                self.player.until(partial(self.is_past, seq), "What was let go on")
-                self.player.page.wait_for_timeout(300)
 
 
 @pytest.fixture
