@@ -12,6 +12,7 @@ from grognard.engine.page.drafting import Choice, Draft, Phrase
 from grognard.engine.page.foresight import preview_by
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
+from grognard.engine.prose import is_plural
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_masse.assault import Pursue, StandFast
 from grognard.rulesets.en_masse.battle import Clash, Unit
@@ -23,7 +24,7 @@ from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.volleys import Aim, FirePlan, FiringQuestion, aim_refusal
 
 EFFECTS = {"drops 1": "a level lower", "drops 2": "two levels lower"}
-HOLD = "holds its fire"
+HOLD = {False: "holds its fire", True: "hold their fire"}
 
 
 def effect(view: Clash, unit: Unit, enemy: Unit) -> str:
@@ -65,7 +66,7 @@ def mark_of(view: Clash, plan: FirePlan, unit: Unit) -> Unit | None:
 def mark_said(view: Clash, unit: Unit, enemy: Unit | None) -> str:
     """A target with how far it is and what the shot would do."""
     if enemy is None:
-        return HOLD
+        return HOLD[is_plural(called(view, unit.no))]
     return f"at {called(view, enemy.no)} ({centimetres(distance(unit, enemy))}: {effect(view, unit, enemy)})"
 
 
