@@ -42,6 +42,11 @@ export class Composing {
     return this.offer?.draft ?? null
   }
 
+  /** Is it this one's slip that lies before one? */
+  inHand(one: OfferCard): boolean {
+    return this.offer !== null && this.offer.key === one.key
+  }
+
   /** The cards of the turn: all there are, refused ones too. */
   get cards(): OfferCard[] {
     const own = this.board.pieceOffers
