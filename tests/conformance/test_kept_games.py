@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two import RULES
 Kept = tuple[str, int, str, str]
 KEPT: dict[tuple[int, str], Kept] = {
     (16, "h16-5"): ("b7580e4290a4dbffeb479000", 191, "4b5e616de3d484a98b2ed858", "dca5278bccd579c549cf397b"),
-    (28, "h28-7"): ("b985b20e7ccb568d14d9ec06", 311, "600344722b8be7c99d1bf6f4", "63136ab7bcdb585e402d9aa0"),
+    (28, "h28-7"): ("b985b20e7ccb568d14d9ec06", 311, "600344722b8be7c99d1bf6f4", "20db51f5c542ed4900d293a6"),
     (28, "h28-8"): ("587d8e553ac74c86be2fc04d", 347, "a27085c8305ada3bf0f5f6a5", "ab3e1ba77e80810e856ff75b"),
     (40, "h40-5"): ("fbcf226a7187c8adddace6c1", 465, "8a1511629b839dfa02792d78", "b8693b973ad61b1e1af301af"),
 }
@@ -29,8 +29,8 @@ KEPT: dict[tuple[int, str], Kept] = {
 
 
 GUNS: dict[str, Kept] = {
-    "sound_of_guns-auerstedt": ("f23d554ce1748916efd3bd67", 50, "57cefd9b68c9dba4a50fef54", "bb11b53a1b23bd42efac6e99"),
-    "sound_of_guns-albuera": ("3508212e0757fa2a2d4ec240", 50, "dfc82990ce8db39afc5753dd", "e2f2357a5694f75b20638de5"),
+    "sound_of_guns-auerstedt": ("0b7620b9307e74909a9d9bc1", 50, "57cefd9b68c9dba4a50fef54", "6f2c56df4dc4355be2d57d7d"),
+    "sound_of_guns-albuera": ("bbd1b8779e2731d62d09691b", 50, "dfc82990ce8db39afc5753dd", "408ce35defef4c1b58c8f74c"),
 }
 """By scenario of March Toward the Sound of Guns, the same of its first answers."""
 ANSWERS = 50

@@ -37,7 +37,7 @@ def test_optional_clauses_are_those_an_option_puts_in_force() -> None:
 
 
 def test_set_up_can_show_every_option() -> None:
-    assert Options.__struct_fields__ == ("mode", *OPTIONAL_RULES, *SWITCHES)
+    assert Options.__struct_fields__ == ("mode", *OPTIONAL_RULES, *SWITCHES, "control")
 
 
 def test_the_plain_game_has_no_optional_rule() -> None:

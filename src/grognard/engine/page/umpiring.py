@@ -20,7 +20,6 @@ from grognard.engine.adjudication import (
     TakeGround,
     Told,
 )
-from grognard.engine.battle import Battle
 from grognard.engine.events import Event
 from grognard.engine.names import plain, side_of
 from grognard.engine.page.beats import Cue, Cuing
@@ -40,9 +39,10 @@ BEATS: dict[type[Event], Cuing] = {
 }
 
 
-def prompt(view: Battle, question: Desk) -> Prompt:
+def prompt(view: Any, question: Desk) -> Prompt:
     """The umpire's desk."""
-    return Prompt(title="The umpire's desk", detail="Units and ground as they are, words, and the end: at any time.")
+    detail = "Units and ground as they are, words, and the end: at any time."
+    return Prompt(title="The umpire's desk", detail=detail, clause=view.control_clause)
 
 
 def tools(battle: Any) -> Tools | None:
