@@ -17,6 +17,8 @@ from grognard.rulesets.en_masse import leadership as em_leadership
 from grognard.rulesets.en_masse import melee as em_melee
 from grognard.rulesets.en_masse import risk as em_risk
 from grognard.rulesets.en_masse import willingness as em_willingness
+from grognard.rulesets.en_masse.crowding import pressed
+from grognard.rulesets.en_masse.page.inquiries import ANOTHER, OTHERS, THEIR_BEST
 from grognard.rulesets.sound_of_guns import morale as sg_morale
 from grognard.rulesets.sound_of_guns import shooting as sg_shooting
 from grognard.rulesets.sound_of_guns import shot as sg_shot
@@ -25,7 +27,7 @@ from grognard.rulesets.sound_of_guns.melee import rounds as sg_melee
 from grognard.rulesets.two_by_two import melee_table, rally, reinforcements, rout, shot
 from grognard.table.kernel import FRONT, LEFT
 
-Desk = tuple[str, Callable[..., Any], Callable[..., tuple[Any, ...] | None]]
+Desk = tuple[str, Callable[..., Any], Callable[..., tuple[Any, ...]]]
 
 
 def all_of_it(*facts: Any) -> tuple[Any, ...]:
@@ -44,14 +46,20 @@ def changing_or_not(facts: Any) -> tuple[Any, ...]:
     return (facts._replace(firer=firer),)
 
 
-def best_of_both(options: Any, one: Any, other: Any) -> tuple[Any, ...] | None:
-    """The two that count, if they came at each other, or one at the other."""
-    mine, his = em_melee.best(one), em_melee.best(other)
-    both = any(share.came_in for share in other)
-    faced = mine.enemy is not None and mine.enemy.no == his.unit.no
-    if both:
-        faced = faced and his.enemy is not None and his.enemy.no == mine.unit.no
-    return (mine, his, options.tie, both) if faced else None
+def faced(share: Any, best: Any) -> Any:
+    """Whom one of the two in a close assault of En Masse came at: the other, or somebody else, who is all one."""
+    if share.enemy is None:
+        return share
+    if share.enemy.no == best.unit.no:
+        return share._replace(enemy=THEIR_BEST, enemy_crowded=False)
+    formation = pressed(share.enemy, share.enemy_crowded)
+    other = OTHERS.get(formation, ANOTHER) if share.enemy.type == "infantry" else ANOTHER
+    return share._replace(enemy=other, enemy_crowded=False)
+
+
+def best_of_both(mine: Any, his: Any, both: bool, tie: Any, _notes: Any) -> tuple[Any, ...]:
+    """The two that count in a close assault of En Masse."""
+    return faced(mine, his), faced(his, mine), both, tie
 
 
 def of_a_shot(_battle: Any, unit: Any, target: Any, facts: Any) -> tuple[Any, ...]:
@@ -91,7 +99,7 @@ DESKS: dict[str, tuple[Desk, ...]] = {
     "en_masse": (
         ("shot", em_firing.judge, all_of_it),
         ("willingness", em_willingness.judge, all_of_it),
-        ("melee", em_melee.judge, best_of_both),
+        ("melee", em_melee.between, best_of_both),
         ("leadership", em_leadership.ruling, all_of_it),
         ("risk", em_risk.judge, all_of_it),
     ),

@@ -71,16 +71,14 @@ ONLY_WITH_OTHERS = {"attacker.unit.pinned", "defender.unit.pinned"}
 class Heard:
     """What a chapter's judge was asked and what it ruled, for the inquiry that stands for it."""
 
-    def __init__(self, inquiry: Inquiry, chosen: Callable[..., tuple[Any, ...] | None]) -> None:
+    def __init__(self, inquiry: Inquiry, chosen: Callable[..., tuple[Any, ...]]) -> None:
         self.inquiry, self.chosen = inquiry, chosen
         self.found: list[tuple[tuple[Any, ...], Ruling]] = []
 
     def wrapped(self, judge: Callable[..., Ruling]) -> Callable[..., Ruling]:
         def listening(*args: Any, **named: Any) -> Ruling:
             ruling = judge(*args, **named)
-            facts = self.chosen(*args)
-            if facts is not None:
-                self.found.append((facts, ruling))
+            self.found.append((self.chosen(*args), ruling))
             return ruling
 
         return listening

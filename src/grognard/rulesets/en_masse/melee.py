@@ -8,7 +8,7 @@ from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.en_masse.battle import Clash, Contact, Unit
 from grognard.rulesets.en_masse.crowding import crowded, pressed
 from grognard.rulesets.en_masse.geometry import Aspect, stands_in
-from grognard.rulesets.en_masse.options import Options
+from grognard.rulesets.en_masse.options import Options, Tie
 from grognard.rulesets.en_masse.precedence import rank
 from grognard.rulesets.en_masse.units import Formation
 
@@ -99,7 +99,12 @@ def best(side: list[Share]) -> Share:
 
 def judge(options: Options, one: list[Share], other: list[Share]) -> Ruling:
     """Best total against best total, told for the side that attacks, or for the first where both do (EM-13.12)."""
-    mine, his = best(one), best(other)
+    both = any([s.came_in for s in one]) and any([s.came_in for s in other])
+    return between(best(one), best(other), both, options.tie, notes(one + other))
+
+
+def between(mine: Share, his: Share, both: bool, tie: Tie, told: tuple[Note, ...]) -> Ruling:
+    """The two whose totals count, whether or not they came at each other; did units of both sides come in?"""
     fixed = fixed_result(mine.unit, his.unit)
     return Ruling(
         clause="EM-13.12",
@@ -109,8 +114,8 @@ def judge(options: Options, one: list[Share], other: list[Share]) -> Ruling:
         figures=(mine.unit.status, his.unit.status),
         modifiers=modifiers(mine),
         against=modifiers(his),
-        results=fixed or results(options, one, other),
-        notes=notes(one + other),
+        results=fixed or results(both, tie),
+        notes=told,
     )
 
 
@@ -124,10 +129,9 @@ def fixed_result(mine: Unit, his: Unit) -> tuple[Result, ...]:
     return (Result(clause, only), *[Result(clause, row, 1, 0) for row in (WINS, LOSES, TIES) if row != only])
 
 
-def results(options: Options, one: list[Share], other: list[Share]) -> tuple[Result, ...]:
+def results(both: bool, tie: Tie) -> tuple[Result, ...]:
     """The higher total wins; a tie is the defender's, and nobody's where both attacked (EM-13.21, EM-R.68)."""
-    both = any([s.came_in for s in one]) and any([s.came_in for s in other])
-    level = TIES if both else WINS if options.tie == "attacker" else LOSES
+    level = TIES if both else WINS if tie == "attacker" else LOSES
     rows = (Result("EM-13.12", WINS, 1, HIGH), Result("EM-13.21", level, 0, 0), Result("EM-13.12", LOSES, LOW, -1))
     return rows if both else (*rows, Result("EM-13.21", TIES, 1, 0))
 

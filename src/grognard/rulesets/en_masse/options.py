@@ -10,6 +10,7 @@ from grognard.engine.options import Option, switch
 
 Degrees = Annotated[float, Meta(ge=0, le=90)]
 Centimetres = Annotated[float, Meta(ge=0, le=100)]
+Tie = Literal["defender", "attacker"]
 Action = Literal["move", "order", "rally", "lead"]
 FOUR: tuple[Action, ...] = ("move", "order", "rally", "lead")
 
@@ -50,7 +51,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     dense_no_flanks: bool = True
     multi: Literal["best_total", "pairs"] = "best_total"
     mutual_tie: Literal["both_lose", "fight_on"] = "both_lose"
-    tie: Literal["defender", "attacker"] = "defender"
+    tie: Tie = "defender"
     inf_winner_loss: Literal["always", "if_pursuing"] = "always"
     pursuit_contact: bool = True
     cav_off_table: Literal["on_rout", "always", "track"] = "on_rout"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from grognard.engine.inquiries import Inquiry, Item, number, one, tick
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
 from grognard.rulesets.en_masse import firing, leadership, melee, risk, willingness
+from grognard.rulesets.en_masse.battle import Unit
 from grognard.rulesets.en_masse.clock.closing import unwilling
 from grognard.rulesets.en_masse.firing import ShotFacts
 from grognard.rulesets.en_masse.firing_table import EXTREME
-from grognard.rulesets.en_masse.melee import Share
-from grognard.rulesets.en_masse.options import Options
+from grognard.rulesets.en_masse.melee import RIDES_AT, Share
+from grognard.rulesets.en_masse.options import Tie
+from grognard.rulesets.en_masse.units import Formation, TypeName
 from grognard.rulesets.en_masse.willingness import StepOneFacts, may_approach, superior
 
 FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
@@ -112,7 +116,19 @@ CLOSE = Inquiry(
 )
 
 
-def fighter(path: str, part: str) -> tuple[Item, ...]:
+CAME: dict[str, str] = {
+    "best": "Their best unit",
+    "dense": "Other infantry: dense",
+    "assault": "Other infantry: assault formation",
+    "loose": "Other infantry: loose",
+    "another": "Another unit",
+    "nobody": "Nobody: it was come at",
+}
+DEFENDS = {"nobody": CAME["nobody"], **CAME}
+"""The same, and first that it did not come in."""
+
+
+def fighter(path: str, part: str, came: Mapping[str, str]) -> tuple[Item, ...]:
     """What counts for one of the two."""
     return (
         one(f"{path}.unit.type", "What it is", KINDS, part),
@@ -121,41 +137,56 @@ def fighter(path: str, part: str) -> tuple[Item, ...]:
         tick(f"{path}.unit.disordered", "In disorder", part),
         tick(f"{path}.crowded", "Crowded with another brigade", part),
         one(f"{path}.unit.leadership", "Leadership of its brigadier", BRIGADIER, part, start="0"),
+        one(f"{path}.enemy", "Whom it came at", came, part),
+        one(f"{path}.aspect", "Where it struck", ASPECTS, part),
+        tick(f"{path}.sheltered", "Infantry in a major defensive feature", part),
     )
 
 
-def fight(attacker: Share, defender: Share, tie: str, both: bool) -> Ruling:
-    """Best against best; the attacker came in at the defender, or each at the other."""
-    came = attacker._replace(enemy=defender.unit, enemy_crowded=defender.crowded)
-    back = defender._replace(enemy=attacker.unit, enemy_crowded=attacker.crowded, sheltered=False)
-    met = back if both else defender._replace(aspect="front")
-    return melee.judge(Options(tie=tie), [came], [met])  # type: ignore[arg-type]
+def stranger(name: str, kind: TypeName, formation: Formation) -> Unit:
+    """An enemy that is in the fight without being the best of his side."""
+    return Unit(no=-1, side=0, id=name, type=kind, formation=formation)
+
+
+THEIR_BEST = stranger("their best", "infantry", "assault")
+OTHERS: dict[str, Unit] = {name: stranger(name, "infantry", name) for name in RIDES_AT}
+ANOTHER = stranger("another", "cavalry", "assault")
+CAME_AT: dict[str, Unit | None] = {"best": THEIR_BEST, **OTHERS, "another": ANOTHER, "nobody": None}
+"""What stands for whom one of the two came at; of somebody else only what cavalry minds in him counts."""
+
+
+def facing(share: Share, best: Share) -> Share:
+    """The same with the other as he is, if it came at him."""
+    return share._replace(enemy=best.unit, enemy_crowded=best.crowded) if share.enemy == THEIR_BEST else share
+
+
+def fight(attacker: Share, defender: Share, both: bool, tie: Tie) -> Ruling:
+    """Best against best; whoever came in at anybody makes his side one that attacks."""
+    one, other = facing(attacker, defender), facing(defender, attacker)
+    return melee.between(one, other, both or other.came_in or not one.came_in, tie, melee.notes([one, other]))
 
 
 MELEE = Inquiry(
     key="melee",
     title="Close assault",
-    about="The best unit of each side counts.",
+    about="The best unit of each side counts, whoever came at whom.",
     parts=(ATTACKER, DEFENDER),
     items=(
-        *fighter("attacker", ATTACKER),
-        one("attacker.aspect", "Where it struck", ASPECTS, ATTACKER),
-        *fighter("defender", DEFENDER),
-        tick("defender.sheltered", "Infantry in a major defensive feature", DEFENDER),
-        tick("both", "Both sides came in"),
-        one("defender.aspect", "Where it struck, if both came in", ASPECTS, DEFENDER),
+        *fighter("attacker", ATTACKER, CAME),
+        *fighter("defender", DEFENDER, DEFENDS),
+        tick("both", "Units of both sides came in"),
         one("tie", "A tie goes to", {"defender": "the defender", "attacker": "the attacker"}),
     ),
-    facts={"attacker": Share, "defender": Share, "tie": str, "both": bool},
+    facts={"attacker": Share, "defender": Share, "both": bool, "tie": str},
     fixed={
         **nobody("attacker.unit", 0, "the attacker"),
         **nobody("defender.unit", 1, "the defender"),
-        "attacker.enemy": None,
-        "defender.enemy": None,
-        "attacker.sheltered": False,
         **dict.fromkeys(("attacker.enemy_crowded", "defender.enemy_crowded"), False),
     },
-    means=dict.fromkeys(("attacker.unit.leadership", "defender.unit.leadership"), BRIGADIERS),
+    means={
+        **dict.fromkeys(("attacker.unit.leadership", "defender.unit.leadership"), BRIGADIERS),
+        **dict.fromkeys(("attacker.enemy", "defender.enemy"), CAME_AT),
+    },
     judge=fight,
 )
 LEADERSHIP = Inquiry(
