@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from grognard.rulesets.en_avant import going as ea_going
 from grognard.rulesets.en_avant import melee as ea_melee
+from grognard.rulesets.en_avant import recovery as ea_recovery
 from grognard.rulesets.en_avant import shot as ea_shot
 from grognard.rulesets.en_avant import willingness as ea_willingness
-from grognard.rulesets.en_avant.page.inquiries import CHANGING
+from grognard.rulesets.en_avant.page.inquiries import CHANGING, HORSE
 from grognard.rulesets.en_masse import firing as em_firing
 from grognard.rulesets.en_masse import leadership as em_leadership
 from grognard.rulesets.en_masse import melee as em_melee
+from grognard.rulesets.en_masse import recovery as em_recovery
 from grognard.rulesets.en_masse import risk as em_risk
 from grognard.rulesets.en_masse import willingness as em_willingness
 from grognard.rulesets.en_masse.crowding import pressed
@@ -44,6 +46,21 @@ def changing_or_not(facts: Any) -> tuple[Any, ...]:
     """A shot of En Avant!: to which formation its firer changes is all one."""
     firer = replace(facts.firer, change=facts.firer.change and CHANGING)
     return (facts._replace(firer=firer),)
+
+
+def of_one(shaken: Any, *others: Any) -> tuple[Any, ...]:
+    """Recovery by the commander of En Avant!: whose cavalry is near is all one."""
+    return (any_horse(shaken), *others)
+
+
+def of_two(shaken: Any, friend: Any, *others: Any) -> tuple[Any, ...]:
+    """Recovery beside a friend of En Avant!"""
+    return (any_horse(shaken), any_horse(friend), *others)
+
+
+def any_horse(one: Any) -> Any:
+    """Enemy cavalry that is near, whoever it is."""
+    return one._replace(horse=one.horse and HORSE)
 
 
 def faced(share: Any, best: Any) -> Any:
@@ -95,11 +112,15 @@ DESKS: dict[str, tuple[Desk, ...]] = {
         ("willingness", ea_willingness.judge, all_of_it),
         ("melee", ea_melee.judge, without_notes),
         ("guns", ea_going.judge_guns, all_of_it),
+        ("commander", ea_recovery.judge_commander, of_one),
+        ("reinforcement", ea_recovery.judge_friend, of_two),
     ),
     "en_masse": (
         ("shot", em_firing.judge, all_of_it),
         ("willingness", em_willingness.judge, all_of_it),
         ("melee", em_melee.between, best_of_both),
+        ("rally", em_recovery.judge_rally, all_of_it),
+        ("reinforcement", em_recovery.judge_friend, all_of_it),
         ("leadership", em_leadership.ruling, all_of_it),
         ("risk", em_risk.judge, all_of_it),
     ),

@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent, RulingEvent
+from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.effects import set_labels
 from grognard.rulesets.en_avant.geometry import bodies, crowd, distance
 from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.precedence import rank
+from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of, why
 from grognard.rulesets.en_avants.status import TOP
 from grognard.table.kernel_crowd import about
 
-TURNS = 2
 BESIDE = 10.0
 CAVALRY_NEAR = 30.0
 
@@ -41,36 +42,20 @@ class Rallied(OpenEvent, frozen=True, kw_only=True, tag=True):
     unit: int
 
 
-def spoilt(battle: Engagement, unit: Unit) -> str:
-    """What forbids recovery: musketry, or enemy cavalry within 30 cm (EA-18.2, EA-18.6, EA-R29)."""
-    if unit.under_musketry:
-        return f"{unit.name} is under musket fire"
-    for enemy in battle.combatants(1 - unit.side):
-        if enemy.type == "cavalry" and not enemy.running and distance(unit, enemy) <= CAVALRY_NEAR + SLACK:
-            return f"{enemy.name} is within 30 cm of {unit.name}"
-    return ""
+class Bearing(NamedTuple):
+    """How one of two that stand together has borne the turn; `horse` names enemy cavalry within 30 cm."""
+
+    unit: Unit
+    label: int
+    still: bool
+    horse: str
 
 
-class Verdict(NamedTuple):
-    """A clock after this turn, and why it is at nothing."""
-
-    turns: int
-    clause: str = ""
-    reason: str = ""
-
-
-NOBODY = Verdict(0, "EA-18.4", "nobody steadier is within 10 cm")
-
-
-def by_commander(battle: Engagement, unit: Unit) -> Verdict:
-    """The commander beside the unit from the start of the turn, untroubled; it may move (EA-18.1 to 18.3, EA-R27)."""
-    hq = battle.hq(unit.side)
-    if hq is None or hq.attached != unit.no:
-        return Verdict(0, "EA-18.1", "the commander is not with it")
-    if not hq.attached_all_turn:
-        return Verdict(0, "EA-18.1", "the commander has not been with it all turn")
-    trouble = spoilt(battle, unit)
-    return Verdict(0, "EA-18.2", trouble) if trouble else Verdict(unit.commander_clock + 1)
+def bearing(battle: Engagement, unit: Unit, closely: bool = True) -> Bearing:
+    """How a unit has borne the turn; for enemy cavalry one looks only where it may matter."""
+    if unit.at is None:
+        return Bearing(unit, 0, True, "")
+    return Bearing(unit, label(battle, unit), still(unit), horse_near(battle, unit) if closely else "")
 
 
 def still(unit: Unit) -> bool:
@@ -78,36 +63,86 @@ def still(unit: Unit) -> bool:
     return not (unit.moved or unit.manoeuvred or unit.fought)
 
 
-def hindered(battle: Engagement, unit: Unit, friend: Unit) -> Verdict | None:
-    """Why a friend does not help a unit to recover (EA-18.4 to 18.6, EA-R59)."""
-    if friend.at is None or label(battle, friend) <= label(battle, unit):
-        return Verdict(0, "EA-18.4", f"{friend.name} is no steadier")
-    if distance(unit, friend) > BESIDE + SLACK:
-        return Verdict(0, "EA-18.4", f"{friend.name} is not within 10 cm")
-    for one in (unit, friend):
-        if not still(one):
-            return Verdict(0, "EA-18.5", f"{one.name} has not stood still")
-    trouble = spoilt(battle, unit) or spoilt(battle, friend)
-    return Verdict(0, "EA-18.6", trouble) if trouble else None
+def horse_near(battle: Engagement, unit: Unit) -> str:
+    """Enemy cavalry within 30 cm, the first on the roster, by name (EA-R29)."""
+    for enemy in battle.combatants(1 - unit.side):
+        if enemy.type == "cavalry" and not enemy.running and distance(unit, enemy) <= CAVALRY_NEAR + SLACK:
+            return enemy.name
+    return ""
 
 
-def helpers_of(battle: Engagement, unit: Unit) -> dict[int, int]:
-    """Every steadier unit that has stood beside it all turn, with its own clock after this turn (EA-18.4, EA-18.5)."""
-    before, mine = dict(unit.helpers), label(battle, unit)
+def spoilt(one: Bearing) -> str:
+    """What forbids recovery: musketry, or enemy cavalry within 30 cm (EA-18.2, EA-18.6, EA-R29)."""
+    if one.unit.under_musketry:
+        return f"{one.unit.name} is under musket fire"
+    return f"{one.horse} is within 30 cm of {one.unit.name}" if one.horse else ""
+
+
+def by_commander(battle: Engagement, shaken: Bearing) -> Ruling:
+    """The commander beside the unit from the start of the turn, untroubled."""
+    hq = battle.hq(shaken.unit.side)
+    present = hq is not None and hq.attached == shaken.unit.no
+    return judge_commander(shaken, present, hq is not None and hq.attached_all_turn)
+
+
+def judge_commander(shaken: Bearing, present: bool, all_turn: bool) -> Ruling:
+    """What a turn with the commander does for a unit; it may move (EA-18.1 to 18.3, EA-R27)."""
+    id = shaken.unit.id
+    if not present:
+        return anew("EA-18.1", id, "", "the commander is not with it")
+    if not all_turn:
+        return anew("EA-18.1", id, "", "the commander has not been with it all turn")
+    trouble = spoilt(shaken)
+    return anew("EA-18.2", id, "", trouble) if trouble else counted("EA-18.1", id, "", shaken.unit.commander_clock + 1)
+
+
+def beside(battle: Engagement, shaken: Bearing, friend: Unit, turns: int) -> Ruling:
+    """A turn beside a friend, after so many that have counted."""
+    near = friend.at is not None and distance(shaken.unit, friend) <= BESIDE + SLACK
+    return judge_friend(shaken, bearing(battle, friend, near), near, turns)
+
+
+def judge_friend(shaken: Bearing, friend: Bearing, near: bool, turns: int) -> Ruling:
+    """What a turn beside a friend does for a unit (EA-18.4 to 18.6, EA-R59)."""
+    found = hindrance(shaken, friend, near)
+    if found is None:
+        return counted("EA-18.5", shaken.unit.id, friend.unit.id, turns + 1)
+    return anew(found[0], shaken.unit.id, friend.unit.id, found[1])
+
+
+def hindrance(shaken: Bearing, friend: Bearing, near: bool) -> tuple[str, str] | None:
+    """Why a friend does not help a unit to recover, with the clause."""
+    if friend.label <= shaken.label:
+        return "EA-18.4", f"{friend.unit.name} is no steadier"
+    if not near:
+        return "EA-18.4", f"{friend.unit.name} is not within 10 cm"
+    for one in (shaken, friend):
+        if not one.still:
+            return "EA-18.5", f"{one.unit.name} has not stood still"
+    trouble = spoilt(shaken) or spoilt(friend)
+    return ("EA-18.6", trouble) if trouble else None
+
+
+def helpers_of(battle: Engagement, shaken: Bearing) -> dict[int, Ruling]:
+    """Every steadier unit that has stood beside it all turn, each with its own clock (EA-18.4, EA-18.5)."""
+    unit = shaken.unit
+    before = dict(unit.helpers)
     unnamed = 0 if before else unit.reinforcement_clock
     about_it = [battle.unit(no) for no in about(bodies(unit), crowd(battle, unit.side), BESIDE + SLACK)]
-    steadier = [f for f in about_it if label(battle, f) > mine]
-    return {f.no: before.get(f.no, unnamed) + 1 for f in steadier if hindered(battle, unit, f) is None}
+    steadier = [f for f in about_it if label(battle, f) > shaken.label]
+    judged = {f.no: beside(battle, shaken, f, before.get(f.no, unnamed)) for f in steadier}
+    return {no: ruling for no, ruling in judged.items() if turns_of(ruling)}
 
 
-def by_friend(battle: Engagement, unit: Unit) -> tuple[Verdict, dict[int, int]]:
+def by_friend(battle: Engagement, shaken: Bearing) -> tuple[Ruling, dict[int, int]]:
     """The longest clock of its helpers, or why it stopped, and all of them: they do not add up (EA-R59)."""
-    helpers = helpers_of(battle, unit)
+    helpers = helpers_of(battle, shaken)
     if helpers:
-        return Verdict(max(helpers.values())), helpers
+        return max(helpers.values(), key=turns_of), {no: turns_of(ruling) for no, ruling in helpers.items()}
+    unit = shaken.unit
     longest = sorted(unit.helpers, key=lambda helper: (-helper[1], rank(battle, battle.unit(helper[0]))))
-    failed = [hindered(battle, unit, battle.unit(no)) for no, _ in longest]
-    return next((f for f in failed if f is not None), NOBODY), helpers
+    failed = [beside(battle, shaken, battle.unit(no), turns) for no, turns in longest]
+    return next(iter(failed), anew("EA-18.4", unit.id, "", "nobody steadier is within 10 cm")), {}
 
 
 class Recoveries(Step, frozen=True, tag=True):
@@ -132,20 +167,22 @@ def ticking(unit: Unit) -> bool:
 
 def tick(umpire: Umpire[Engagement], start: Engagement, unit: Unit) -> None:
     """One unit's two clocks; when either is full the unit recovers and both start again (EA-R28)."""
-    officer = by_commander(start, unit)
-    friend, helpers = by_friend(start, unit)
+    shaken = bearing(start, unit)
+    officer = by_commander(start, shaken)
+    friend, helpers = by_friend(start, shaken)
+    led, reinforced = turns_of(officer), turns_of(friend)
     tell_spoilt(umpire, unit, officer, unit.commander_clock or officer.clause == "EA-18.2")
     tell_spoilt(umpire, unit, friend, unit.reinforcement_clock)
-    if max(officer.turns, friend.turns) >= TURNS:
-        recover(umpire, unit, "EA-18.1" if officer.turns >= TURNS else "EA-18.4")
+    if max(led, reinforced) >= TURNS:
+        recover(umpire, unit, "EA-18.1" if led >= TURNS else "EA-18.4")
         return
-    clocks = (officer.turns, friend.turns, tuple(sorted(helpers.items())))
+    clocks = (led, reinforced, tuple(sorted(helpers.items())))
     if clocks != (unit.commander_clock, unit.reinforcement_clock, unit.helpers):
-        umpire.change(unit, "EA-18.1", commander_clock=clocks[0], reinforcement_clock=clocks[1], helpers=clocks[2])
-    if officer.turns:
-        umpire.tell(ClockTicked(clause="EA-18.1", unit=unit.no, turns=officer.turns, because=on_the_move(unit)))
-    if friend.turns:
-        umpire.tell(ClockTicked(clause="EA-18.5", unit=unit.no, turns=friend.turns))
+        umpire.change(unit, "EA-18.1", commander_clock=led, reinforcement_clock=reinforced, helpers=clocks[2])
+    if led:
+        umpire.tell(ClockTicked(clause="EA-18.1", unit=unit.no, turns=led, because=on_the_move(unit)))
+    if reinforced:
+        umpire.tell(ClockTicked(clause="EA-18.5", unit=unit.no, turns=reinforced))
 
 
 def on_the_move(unit: Unit) -> tuple[str, ...]:
@@ -153,10 +190,10 @@ def on_the_move(unit: Unit) -> tuple[str, ...]:
     return ("EA-18.3",) if unit.moved else ()
 
 
-def tell_spoilt(umpire: Umpire[Engagement], unit: Unit, verdict: Verdict, begun: int | bool) -> None:
+def tell_spoilt(umpire: Umpire[Engagement], unit: Unit, ruling: Ruling, begun: int | bool) -> None:
     """Say why a clock that ran has stopped."""
-    if begun and not verdict.turns:
-        umpire.tell(RecoverySpoilt(clause=verdict.clause, unit=unit.no, reason=verdict.reason))
+    if begun and not turns_of(ruling):
+        umpire.tell(RecoverySpoilt(clause=ruling.clause, unit=unit.no, reason=why(ruling)))
 
 
 def recover(umpire: Umpire[Engagement], unit: Unit, because: str) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of
 from grognard.rulesets.en_avants.status import TOP
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Officer, Unit
 from grognard.rulesets.en_masse.effects import set_status
 from grognard.rulesets.en_masse.geometry import distance
 from grognard.rulesets.en_masse.precedence import in_order
 
-RALLY_TURNS = 2
 SUPPORT = 4.0
 """Centimetres within which a steadier unit heartens another (EM-14.5)."""
 CAVALRY = 30.0
@@ -86,26 +89,48 @@ def raise_status(umpire: Umpire[Clash], no: int, because: str) -> None:
 
 def rally(umpire: Umpire[Clash], officer: Officer, barred: set[int]) -> None:
     """Two turns in a row of conspicuous rallying raise a unit by one (EM-14.2 to EM-14.4, EM-R.79)."""
-    unit, turns = officer.rallied
     on = officer.with_unit
-    if officer.doing != "rally" or on < 0 or on in barred or umpire.battle.unit(on).at is None:
+    rallies = officer.doing == "rally" and on >= 0 and umpire.battle.unit(on).at is not None
+    done = turns_of(rallying(umpire.battle, officer, barred)) if rallies else 0
+    if not done:
         if officer.rallied != (-1, 0):
             umpire.change(officer, "EM-14.3", rallied=(-1, 0))
         return
-    done = turns + 1 if unit == on else 1
     umpire.tell(Heartened(clause="EM-14.2", unit=on, turns=done, because=("EM-14.3", "EM-14.4")))
-    if done >= RALLY_TURNS:
+    if done >= TURNS:
         raise_status(umpire, on, "EM-14.2")
         done = 0
     umpire.change(officer, "EM-14.2", rallied=(on, done))
 
 
+def rallying(battle: Clash, officer: Officer, barred: set[int]) -> Ruling:
+    """A turn of rallying the unit he is with, after those that have counted for the same one."""
+    on, (unit, turns) = officer.with_unit, officer.rallied
+    return judge_rally(battle.unit(on).id, turns if unit == on else 0, on in barred)
+
+
+def judge_rally(unit: str, turns: int, barred: bool) -> Ruling:
+    """What a turn of rallying does for a unit; it may move (EM-14.2 to EM-14.4)."""
+    if barred:
+        return anew("EM-14.3", unit, "", "it is under fire, or enemy cavalry is within 30 cm")
+    return counted("EM-14.2", unit, "", turns + 1)
+
+
+class Bearing(NamedTuple):
+    """How one of two that stand together has borne the turn; `barred` is under fire or with cavalry near."""
+
+    unit: Unit
+    still: bool
+    barred: bool
+
+
 def reinforce(umpire: Umpire[Clash], battle: Clash, unit: Unit, barred: set[int]) -> None:
     """A steadier unit within 4 cm, both still for two turns, raises the weaker by one (EM-14.5 to EM-14.7)."""
     clocks = dict(unit.reinforced)
-    helpers = [other.no for other in battle.on_table(unit.side) if heartens(battle, other, unit, barred)]
-    counts = {no: clocks.get(no, 0) + 1 for no in helpers}
-    risen = any([turns >= RALLY_TURNS for turns in counts.values()])
+    steadier = [other for other in battle.on_table(unit.side) if other.status > unit.status]
+    judged = {other.no: turns_of(beside(battle, other, unit, clocks.get(other.no, 0), barred)) for other in steadier}
+    counts = {no: turns for no, turns in judged.items() if turns}
+    risen = any([turns >= TURNS for turns in counts.values()])
     kept = () if risen else tuple(sorted(counts.items()))
     if counts:
         turns = max(counts.values())
@@ -116,10 +141,29 @@ def reinforce(umpire: Umpire[Clash], battle: Clash, unit: Unit, barred: set[int]
         raise_status(umpire, unit.no, "EM-14.5")
 
 
-def heartens(battle: Clash, helper: Unit, unit: Unit, barred: set[int]) -> bool:
-    """Does a unit beside another help it to recover this turn (EM-R.80)?"""
-    if helper.no == unit.no or helper.running or helper.status <= unit.status:
-        return False
-    if {helper.no, unit.no} & barred or distance(helper, unit) > SUPPORT + SLACK:
-        return False
-    return stationary(battle, helper) and stationary(battle, unit)
+def beside(battle: Clash, friend: Unit, unit: Unit, turns: int, barred: set[int]) -> Ruling:
+    """A turn beside a friend, after so many that have counted."""
+    shaken, steady = [Bearing(one, stationary(battle, one), one.no in barred) for one in (unit, friend)]
+    return judge_friend(shaken, steady, distance(friend, unit) <= SUPPORT + SLACK, turns)
+
+
+def judge_friend(shaken: Bearing, friend: Bearing, near: bool, turns: int) -> Ruling:
+    """What a turn beside a friend does for a unit (EM-14.5 to EM-14.7, EM-R.80)."""
+    found = hindrance(shaken, friend, near)
+    if found is None:
+        return counted("EM-14.5", shaken.unit.id, friend.unit.id, turns + 1)
+    return anew(found[0], shaken.unit.id, friend.unit.id, found[1])
+
+
+def hindrance(shaken: Bearing, friend: Bearing, near: bool) -> tuple[str, str] | None:
+    """Why a friend does not help a unit to recover, with the clause."""
+    if friend.unit.status <= shaken.unit.status:
+        return "EM-14.5", f"{friend.unit.name} is no steadier"
+    if not near:
+        return "EM-14.5", f"{friend.unit.name} is not within 4 cm"
+    for one in (shaken, friend):
+        if not one.still:
+            return "EM-14.6", f"{one.unit.name} has not stood still"
+        if one.barred:
+            return "EM-14.7", f"{one.unit.name} is under fire, or enemy cavalry is within 30 cm of it"
+    return None

@@ -11,11 +11,12 @@ from grognard.rulesets.en_avant.battle import Change, Duty, Engagement, Pending,
 from grognard.rulesets.en_avant.choices import BreakOffChoice, PursueChoice, SecondLineChoice
 from grognard.rulesets.en_avant.formations import WIDE_TURN, clause_of
 from grognard.rulesets.en_avant.labels import label
-from grognard.rulesets.en_avant.recovery import hindered, spoilt
+from grognard.rulesets.en_avant.recovery import bearing, beside, spoilt
 from grognard.rulesets.en_avant.results.off_table import RETURN_TURNS
 from grognard.rulesets.en_avant.results.outcome import CLAUSES
 from grognard.rulesets.en_avant.units import DRILLS, Drill, Formation, Grade, TypeName
 from grognard.rulesets.en_avants.fates import Arm, fate, tier
+from grognard.rulesets.en_avants.recovery import turns_of
 from grognard.rulesets.en_avants.status import clamp
 
 GRADES: dict[Grade, int] = {"none": 1, "some": 4, "good": 3}
@@ -81,14 +82,16 @@ def clocks(view: Engagement, unit: Unit, random: Random) -> dict[str, Any]:
 def led(view: Engagement, unit: Unit) -> bool:
     """Is the commander with it, and nothing near that spoils its recovery (EA-18.2)?"""
     hq = view.hq(unit.side)
-    return hq is not None and hq.attached == unit.no and spoilt(view, unit) == ""
+    return hq is not None and hq.attached == unit.no and spoilt(bearing(view, unit)) == ""
 
 
 def helpers(view: Engagement, unit: Unit) -> list[int]:
     """The steadier friends beside it (EA-18.4)."""
     if unit.at is None or not unit.combatant:
         return []
-    return [f.no for f in view.combatants(unit.side) if f.no != unit.no and hindered(view, unit, f) is None]
+    shaken = bearing(view, unit)
+    steadier = [f for f in view.combatants(unit.side) if label(view, f) > shaken.label]
+    return [f.no for f in steadier if turns_of(beside(view, shaken, f, 0))]
 
 
 def by_the_tables(view: Engagement, unit: Unit, hidden: bool, random: Random) -> dict[str, Any]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from grognard.engine.inquiries import Inquiry, Item, number, one, tick
 from grognard.engine.ruling import Ruling
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avant import going, melee, shot, willingness
+from grognard.rulesets.en_avant import going, melee, recovery, shot, willingness
 from grognard.rulesets.en_avant.battle import Change
 from grognard.rulesets.en_avant.melee import FighterFacts
+from grognard.rulesets.en_avant.recovery import BESIDE, CAVALRY_NEAR, Bearing
 from grognard.rulesets.en_avant.shot import BALL, ShotFacts, density, volley_row
 from grognard.rulesets.en_avant.units import GRADES
 from grognard.rulesets.en_avant.willingness import StepOneFacts, skirmish_edge
 from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
 
 FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
+SHAKEN, FRIEND = "Unit", "Friend"
 LABELS = {label: f"{label} {name}" for label, name in NAMES.items()}
 LEFT = {TOP + 1: "All of it", **LABELS}
 KINDS = {
@@ -182,4 +184,57 @@ GUNS = Inquiry(
     fixed={"guns": "the guns", "ground.id": "the ground", "ground.polygon": ()},
     judge=going.judge_guns,
 )
-INQUIRIES = (SHOT, CLOSE, MELEE, GUNS)
+HORSE = "enemy cavalry"
+COUNTED = {False: 0, True: 1}
+NEAR = {False: "", True: HORSE}
+
+
+def troubles(path: str, part: str) -> tuple[Item, ...]:
+    """What forbids recovery."""
+    return (
+        tick(f"{path}.unit.under_musketry", "Under musket fire this turn", part),
+        tick(f"{path}.horse", f"Enemy cavalry within {CAVALRY_NEAR:g} cm", part),
+    )
+
+
+def bearer(path: str, name: str) -> dict[str, object]:
+    """What a unit that recovers, or helps, has that no ruling asks after."""
+    return {**nobody(f"{path}.unit", 0, name), f"{path}.unit.type": "infantry", f"{path}.unit.formation": "line"}
+
+
+COMMANDER = Inquiry(
+    key="commander",
+    title="Recovery by the commander",
+    about="At the end of every turn: with the second in a row it goes up one level.",
+    items=(
+        tick("present", "The commander is with it", start=True),
+        tick("all_turn", "He has been with it all turn", start=True),
+        *troubles("shaken", ""),
+        tick("shaken.unit.commander_clock", "The turn before has counted too"),
+    ),
+    facts={"shaken": Bearing, "present": bool, "all_turn": bool},
+    fixed={**bearer("shaken", "the unit"), "shaken.label": STEADY, "shaken.still": True},
+    means={"shaken.horse": NEAR, "shaken.unit.commander_clock": COUNTED},
+    judge=recovery.judge_commander,
+)
+REINFORCEMENT = Inquiry(
+    key="reinforcement",
+    title="Recovery beside a friend",
+    about="At the end of every turn: with the second in a row it goes up one level. Helpers do not add up.",
+    parts=(SHAKEN, FRIEND),
+    items=(
+        label("shaken.label", SHAKEN),
+        tick("shaken.still", "Has not moved, manoeuvred or fought", SHAKEN, start=True),
+        *troubles("shaken", SHAKEN),
+        one("friend.label", "Its status", LABELS, FRIEND, start=STEADY + 1),
+        tick("friend.still", "Has not moved, manoeuvred or fought", FRIEND, start=True),
+        *troubles("friend", FRIEND),
+        tick("near", f"Within {BESIDE:g} cm of each other", start=True),
+        tick("turns", "The turn before has counted too"),
+    ),
+    facts={"shaken": Bearing, "friend": Bearing, "near": bool, "turns": int},
+    fixed={**bearer("shaken", "the unit"), **bearer("friend", "the friend")},
+    means={"shaken.horse": NEAR, "friend.horse": NEAR, "turns": COUNTED},
+    judge=recovery.judge_friend,
+)
+INQUIRIES = (SHOT, CLOSE, MELEE, GUNS, COMMANDER, REINFORCEMENT)

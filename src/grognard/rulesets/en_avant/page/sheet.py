@@ -17,6 +17,7 @@ from grognard.rulesets.en_avant.pace import disorders, factor_of
 from grognard.rulesets.en_avant.results import off_table, outcome
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, DRILLS, SHAPES, TypeName
 from grognard.rulesets.en_avants import paper
+from grognard.rulesets.en_avants.recovery import TURNS
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
 CREDIT = "En Avant! v2 by Jim Wallman."
@@ -233,7 +234,7 @@ def recoveries() -> Table:
     near, horse = centimetres(recovery.BESIDE), centimetres(recovery.CAVALRY_NEAR)
     return Table(
         title="Recovery",
-        note=f"+1 after {recovery.TURNS} turns",
+        note=f"+1 after {TURNS} turns",
         rows=(
             Row("The commander beside it; it may move", (), ("EA-18.1", "EA-18.3")),
             Row(f"A unit of higher status within {near}, both standing still", (), ("EA-18.4", "EA-18.5")),

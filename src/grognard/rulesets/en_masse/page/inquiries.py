@@ -7,17 +7,19 @@ from collections.abc import Mapping
 from grognard.engine.inquiries import Inquiry, Item, number, one, tick
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
-from grognard.rulesets.en_masse import firing, leadership, melee, risk, willingness
+from grognard.rulesets.en_masse import firing, leadership, melee, recovery, risk, willingness
 from grognard.rulesets.en_masse.battle import Unit
 from grognard.rulesets.en_masse.clock.closing import unwilling
 from grognard.rulesets.en_masse.firing import ShotFacts
 from grognard.rulesets.en_masse.firing_table import EXTREME
 from grognard.rulesets.en_masse.melee import RIDES_AT, Share
 from grognard.rulesets.en_masse.options import Tie
+from grognard.rulesets.en_masse.recovery import CAVALRY, SUPPORT, Bearing
 from grognard.rulesets.en_masse.units import Formation, TypeName
 from grognard.rulesets.en_masse.willingness import StepOneFacts, may_approach, superior
 
 FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
+SHAKEN, FRIEND = "Unit", "Friend"
 STATUSES = {status: f"{status} {name}" for status, name in NAMES.items()}
 KINDS = {"infantry": "Infantry", "cavalry": "Cavalry", "artillery": "Divisional artillery"}
 FORMATIONS = {"assault": "Assault", "dense": "Dense", "loose": "Loose", "marching": "Marching"}
@@ -205,4 +207,43 @@ RISK = Inquiry(
     fixed={"officer": "the commander", "unit": "the unit", "name": "the unit"},
     judge=risk.judge,
 )
-INQUIRIES = (SHOT, CLOSE, MELEE, LEADERSHIP, RISK)
+COUNTED = {False: 0, True: 1}
+BARRED = f"Under fire, or enemy cavalry within {CAVALRY:g} cm"
+RALLY = Inquiry(
+    key="rally",
+    title="Rallying by the commander",
+    about="For a commander who rallies: the second turn in a row raises the unit by one level.",
+    items=(tick("barred", BARRED), tick("turns", "The turn before has counted too")),
+    facts={"unit": str, "turns": int, "barred": bool},
+    fixed={"unit": "the unit"},
+    means={"turns": COUNTED},
+    judge=recovery.judge_rally,
+)
+
+
+def bearer(path: str, name: str) -> dict[str, object]:
+    """What a unit that recovers, or helps, has that no ruling asks after."""
+    return {**nobody(f"{path}.unit", 0, name), f"{path}.unit.type": "infantry"}
+
+
+REINFORCEMENT = Inquiry(
+    key="reinforcement",
+    title="Recovery beside a friend",
+    about="At the end of every turn: the second in a row raises it by one level. Helpers do not add up.",
+    parts=(SHAKEN, FRIEND),
+    items=(
+        status("shaken.unit.status", SHAKEN),
+        tick("shaken.still", "Has stood still", SHAKEN, start=True),
+        tick("shaken.barred", BARRED, SHAKEN),
+        one("friend.unit.status", "Its status", STATUSES, FRIEND, start=STEADY + 1),
+        tick("friend.still", "Has stood still", FRIEND, start=True),
+        tick("friend.barred", BARRED, FRIEND),
+        tick("near", f"Within {SUPPORT:g} cm of each other", start=True),
+        tick("turns", "The turn before has counted too"),
+    ),
+    facts={"shaken": Bearing, "friend": Bearing, "near": bool, "turns": int},
+    fixed={**bearer("shaken", "the unit"), **bearer("friend", "the friend")},
+    means={"turns": COUNTED},
+    judge=recovery.judge_friend,
+)
+INQUIRIES = (SHOT, CLOSE, MELEE, RALLY, REINFORCEMENT, LEADERSHIP, RISK)

@@ -7,6 +7,7 @@ from grognard.engine.page.paper import Row, Sheet, Table, bands, modifiers
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants import paper
 from grognard.rulesets.en_avants.fates import Arm, Tier
+from grognard.rulesets.en_avants.recovery import TURNS
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse import command, leadership, melee, recovery, risk, willingness
 from grognard.rulesets.en_masse.compulsory import AWAY, FASTEST_RUN
@@ -248,7 +249,7 @@ def recoveries(options: Options) -> Table:
     cap = "its starting status" if options.recovery_cap == "start" else "6"
     return Table(
         title="Recovery",
-        note=f"+1 after {recovery.RALLY_TURNS} turns, up to {cap}",
+        note=f"+1 after {TURNS} turns, up to {cap}",
         rows=(
             Row("The commander rallies it; it may move", (), ("EM-14.2", "EM-14.4")),
             Row(f"A steadier unit within {centimetres(recovery.SUPPORT)}, both still", (), ("EM-14.5", "EM-14.6")),
