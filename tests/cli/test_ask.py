@@ -33,6 +33,22 @@ def test_no_dice_are_wanted_where_none_are_thrown(run: Run) -> None:
     assert (told["totals"], told["result"]) == ([5, 4], "attackers win")
 
 
+def test_a_recovery_is_asked_turn_by_turn(run: Run) -> None:
+    told = json.loads(run("ask", "en_avant", "commander", "--json").out)
+    assert (told["result"], told["totals"]) == ("on its way", [1, 2])
+    told = json.loads(run("ask", "en_avant", "commander", "commander_clock", "--json").out)
+    assert (told["result"], told["row"]) == ("recovers", "EA-18.1")
+    told = json.loads(run("ask", "en_masse", "reinforcement", "turns", "shaken.still=no", "--json").out)
+    assert (told["result"], told["row"]) == ("begins anew", "EM-14.6")
+
+
+def test_what_holds_if_nothing_is_said_is_listed(run: Run) -> None:
+    rows = {row.split()[0]: row for row in run("ask", "en_masse", "reinforcement").out.splitlines() if row.strip()}
+    assert rows["friend.unit.status"].endswith("(5)")
+    assert rows["near"].endswith("(yes)")
+    assert rows["turns"].endswith("counted too")
+
+
 def test_dice_can_be_thrown_here(run: Run) -> None:
     told = json.loads(run("ask", "en_masse", "risk", "--roll", "--json").out)
     assert len(told["dice"]) == 2

@@ -68,11 +68,17 @@ def find(inquiries: tuple[Inquiry, ...], kind: str) -> Inquiry:
 def show_items(inquiry: Inquiry) -> None:
     """What can be said."""
     for item in inquiry.items:
-        bounds = f"{item.low:g} to {item.high:g}" if item.kind == "number" else ""
-        choices = ", ".join([str(c.value) for c in item.choices]) or bounds
         whose = f"{item.part}: " if item.part else ""
-        line((f"{short(inquiry, item):<28}", "bold"), f"{whose}{item.text}", (f"  {choices}" if choices else "", "dim"))
+        line((f"{short(inquiry, item):<28}", "bold"), f"{whose}{item.text}", (bounds(item), "dim"))
     line("")
+
+
+def bounds(item: Item) -> str:
+    """What an item can be, and what it is if nothing is said."""
+    if item.kind == "tick":
+        return "  (yes)" if item.start else ""
+    can = ", ".join([str(c.value) for c in item.choices]) or f"{item.low:g} to {item.high:g}"
+    return f"  {can} ({item.start})"
 
 
 def short(inquiry: Inquiry, item: Item) -> str:
