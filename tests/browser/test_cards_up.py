@@ -38,7 +38,7 @@ def test_the_commander_joins_the_unit_that_is_clicked(table: Player) -> None:
     table.offer("join").click()
     table.take(SECOND)
     expect(table.offer("join")).to_contain_text("2/121e")
-    table.sees("Colonel Marchand-Duval", "tray")
+    table.sees("Col. Marchand-Duval", "tray")
 
 
 def test_a_target_that_is_none_does_not_spoil_the_card(table: Player) -> None:

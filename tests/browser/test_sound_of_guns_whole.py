@@ -37,9 +37,7 @@ class Marshal:
     def answer(self, question: Json) -> None:
         """Whatever is asked; a phone shows what befell one first."""
         form = question["prompt"]["form"]
-        report = self.player.seen("report-go").locator("visible=true")
-        if report.count():
-            self.player.press_on(report.first)
+        self.put_report_away()
         if form == "dice":
             self.player.press_on(self.player.seen("deal-for-me"))
             take_pool(self.player, "dice-given")
@@ -49,6 +47,13 @@ class Marshal:
             self.march(question["prompt"]["pieces"])
         else:
             self.end()
+
+    def put_report_away(self) -> bool:
+        """A report lies over the tray of a phone, also one that comes late. Is there none any more?"""
+        report = self.player.seen("report-go").locator("visible=true")
+        if report.count():
+            self.player.press_on(report.first)
+        return not report.count()
 
     def may_march(self) -> bool:
         """One unit in each turn."""
@@ -81,7 +86,7 @@ class Marshal:
         if self.held is not None and not main.count():
             self.touch(self.held)
         self.held = None
-        player.until(main.count, "A button to go on with")
+        player.until(lambda: self.put_report_away() and main.count(), "A button to go on with")
         player.choose(main.first)
 
 
