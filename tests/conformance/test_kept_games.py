@@ -29,7 +29,7 @@ KEPT: dict[tuple[int, str], Kept] = {
 
 
 GUNS: dict[str, Kept] = {
-    "sound_of_guns-auerstedt": ("0b7620b9307e74909a9d9bc1", 50, "57cefd9b68c9dba4a50fef54", "6f2c56df4dc4355be2d57d7d"),
+    "sound_of_guns-auerstedt": ("7caaba74ca3c523ce6eef0a1", 50, "f8fbf783bc9547e390879123", "223a38d7175f89d7cb7db29d"),
     "sound_of_guns-albuera": ("bbd1b8779e2731d62d09691b", 50, "dfc82990ce8db39afc5753dd", "408ce35defef4c1b58c8f74c"),
 }
 """By scenario of March Toward the Sound of Guns, the same of its first answers."""

@@ -62,3 +62,15 @@ def test_who_slides_along_an_enemy_s_front_stops_alike(quarters: int) -> None:
     orders = (Move(commander=1002, unit=0, path=(Leg(14.5, 13.0, 90.0),)),)
     situation = {"start": "movement", "phasing": "blue", "units": units, "commanders": staff({"cp": 6})}
     assert differences(situation, orders, quarters) == []
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_guns_that_turn_beside_guns_find_room_alike(quarters: int) -> None:
+    guns = {"profile": "SG-P.12", "side": "blue", "facing": 0.0, "commander": "blue_1"}
+    units = [
+        {"id": "G", "x": 7.5, "y": 13.5, "formation": "unlimbered", **guns},
+        {"id": "H", "x": 6.5, "y": 12.5, "formation": "limbered", **guns},
+    ]
+    orders = (Form(commander=1001, unit=1, facing=90.0),)
+    situation = {"start": "movement", "phasing": "blue", "units": units, "commanders": staff({"cp": 6})}
+    assert differences(situation, orders, quarters) == []

@@ -15,6 +15,7 @@ from grognard.table.kernel_body import Footprint, laid_out, near_box
 SHIFT: Final = 1.0
 NOTCH: Final = 0.02
 ROUNDING: Final = 0.003  # a place is known to a thousandth: so much a shift may be off
+NOISE: Final = 1e-9  # of a sum, however the table lies
 
 
 def clear(battle: Engagement, unit: Unit, but: Iterable[int] = ()) -> bool:
@@ -41,7 +42,7 @@ def shortfall(body: Footprint, others: list[tuple[Footprint, bool]]) -> float:
         else:
             continue
         most = deep if deep > most else most
-    return most
+    return most if most > NOISE else 0.0
 
 
 def stuck(battle: Engagement, unit: Unit) -> bool:
