@@ -161,11 +161,6 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
             return UNSET
         return tuple([side for side, seats in enumerate(self._seats_by_side()) for _ in seats])
 
-    @property
-    def is_divided(self) -> bool:
-        """Does it say how its sides are divided when several play them?"""
-        return any([spec.commands for spec in self.sides.values()])
-
     def divided(self) -> Self:
         """The scenario with a seat for each command of a side."""
         sides = {name: replace(spec, seats=spec.commands or spec.seats) for name, spec in self.sides.items()}

@@ -13,7 +13,7 @@ from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Fa
 from grognard.rulesets.sound_of_guns.geometry import face_met, fields_of, overlap, touch, touched
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
 from grognard.rulesets.sound_of_guns.precedence import hand
-from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, overlaps, point_gap
+from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, overlaps
 from grognard.table.kernel_body import near_box
 from grognard.table.pose import Pose, bearing, heading, pose
 
@@ -231,8 +231,3 @@ def fits(battle: Engagement, at: Pose) -> bool:
     land, half = battle.field.ground, at.width / 2
     inside = half <= at.x <= land.width - half and half <= at.y <= land.depth - half
     return inside and not ridden_over(battle, at.rect)
-
-
-def nearest_gap(unit: Unit, x: float, y: float) -> float:
-    """From a point to the nearest stand."""
-    return min([point_gap(x, y, stand) for stand in unit.rects])

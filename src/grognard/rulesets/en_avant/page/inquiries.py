@@ -40,7 +40,6 @@ FORMATIONS = {
 ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
 SKIRMISHERS = {grade: f"Skirmishers: {grade}" for grade in GRADES}
 BLANKS = {"left": "as the cell to the left", "above": "as the row above", "none": "no effect"}
-BAD_GROUND = {"marsh": "A marsh", "river": "A river", "steep_hill": "A steep hill"}
 CHANGING = Change(to="line", left=1, clause="EA-7.1")
 DISORDER = {False: (False,), True: (True,)}
 
