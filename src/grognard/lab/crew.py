@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import gc
 import signal
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 AHEAD = 4
+PACK_SECONDS = 0.1  # what a worker is given at one go is to take about as long: progress is still seen
 COLLECT_EVERY = (50_000, 20, 50)
 STARTS = ("forkserver", "spawn")
 A = TypeVar("A")
 B = TypeVar("B")
+
+
+class Done(NamedTuple, Generic[B]):
+    """What a worker made of one pack, and how long it took him."""
+
+    results: list[B]
+    seconds: float
 
 
 def crew(work: Callable[[A], B], items: Iterable[A], jobs: int = 1) -> Iterator[B]:
@@ -24,15 +33,28 @@ def crew(work: Callable[[A], B], items: Iterable[A], jobs: int = 1) -> Iterator[
         return
     start = next(method for method in STARTS if method in get_all_start_methods())
     pool = ProcessPoolExecutor(jobs, get_context(start), initializer=deaf_to_ctrl_c)
-    left = iter(items)
+    left, size = iter(items), 1
+    running: set[Future[Done[B]]] = set()
     try:
-        running: set[Future[B]] = {pool.submit(work, one) for one in islice(left, jobs * AHEAD)}
-        while running:
+        while True:
+            packs = iter(lambda: tuple(islice(left, size)), ())
+            running |= {pool.submit(in_turn, work, pack) for pack in islice(packs, jobs * AHEAD - len(running))}
+            if not running:
+                return
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(work, one) for one in islice(left, len(finished))}
-            yield from [future.result() for future in finished]
+            for future in finished:
+                done = future.result()
+                size = size * 2 if done.seconds < PACK_SECONDS and len(done.results) == size else size
+                yield from done.results
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def in_turn(work: Callable[[A], B], pack: Sequence[A]) -> Done[B]:
+    """A pack of small works at one go: to hand over each by itself costs the parent's processor."""
+    begun = time.perf_counter()
+    results = [work(one) for one in pack]
+    return Done(results, time.perf_counter() - begun)
 
 
 def seldom_collect() -> None:
