@@ -37,8 +37,8 @@ def crew(work: Callable[[A], B], items: Iterable[A], jobs: int = 1) -> Iterator[
     running: set[Future[Done[B]]] = set()
     try:
         while True:
-            packs = iter(lambda: tuple(islice(left, size)), ())
-            running |= {pool.submit(in_turn, work, pack) for pack in islice(packs, jobs * AHEAD - len(running))}
+            room = jobs * AHEAD - len(running)
+            running |= {pool.submit(in_turn, work, pack) for pack in islice(packs(left, size), room)}
             if not running:
                 return
             finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -48,6 +48,12 @@ def crew(work: Callable[[A], B], items: Iterable[A], jobs: int = 1) -> Iterator[
                 yield from done.results
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def packs(left: Iterator[A], size: int) -> Iterator[tuple[A, ...]]:
+    """What is left to do, so many at a time."""
+    while pack := tuple(islice(left, size)):
+        yield pack
 
 
 def in_turn(work: Callable[[A], B], pack: Sequence[A]) -> Done[B]:
