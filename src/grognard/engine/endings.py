@@ -10,7 +10,7 @@ from msgspec import Struct
 from grognard.engine.adjudication import BattleCalled
 from grognard.engine.battle import SIDES, Battle
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned
-from grognard.engine.files.scenario import Objective
+from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.names import Side, battle_sides, capital, listed, side_of
 from grognard.engine.objectives import Contested, Objectives, last_turn
 from grognard.engine.prose import number, or_none, place
@@ -87,11 +87,30 @@ def objective_cause(objectives: Objectives, battle: Any, clause: str) -> Cause |
         return Cause(text=f"{capital(text)}.", rule=found[1].text, clause=clause)
     if not last:
         return None
+    if battle.layer.scoring is not None:
+        told = counted(objectives, battle, battle.layer.scoring, battle_sides(battle))
+        return Cause(text=told, clause=clause)
     side = battle.layer.undecided
     given = f"which gives the battle to {side_of(battle, side)}" if side in SIDES else "which makes it a draw"
     said = [o.text for o in battle.layer.objectives if o.at == "end" and o.text]
     text = f"No side had met its aim by the end of turn {battle.turn}, {given}."
     return Cause(text=text, rule=said[-1] if said else "", clause=clause)
+
+
+def counted(objectives: Objectives, battle: Contested, scoring: Scoring, names: Sequence[Side]) -> str:
+    """How many points decided it, and how many were wanted."""
+    side = 0 if scoring.side is None else SIDES.index(scoring.side)
+    ours, theirs = objectives.points(battle, side), objectives.points(battle, 1 - side)
+    when = f"When turn {battle.turn} was over {names[side].noun} had"
+    if scoring.side is None:
+        return f"{when} {points(ours)}, {names[1 - side].noun} {theirs:g}."
+    marks = [f"{wanted:g} to {what}" for what, wanted in (("win", scoring.win), ("draw", scoring.draw)) if wanted]
+    return f"{when} {points(ours - theirs)}, and wanted {' or '.join(marks)}."
+
+
+def points(many: float) -> str:
+    """So many points."""
+    return f"{many:g} {'point' if many == 1 else 'points'}"
 
 
 def met(objectives: Objectives, battle: Contested, objective: Objective, names: Sequence[Side]) -> str:

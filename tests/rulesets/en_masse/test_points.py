@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from grognard import catalogue
+from grognard.engine.events import Ended
 from grognard.rulesets.en_masse.victory import OBJECTIVES, verdict
+from grognard.rulesets.en_masse.words.ending import cause
 from grognard.table.pose import pose
 
 LAST = 24
@@ -50,6 +52,13 @@ def test_marks_divide_a_win_from_a_draw_and_a_loss(n: int, result: str) -> None:
     found = verdict(on_the_heights(wavre(), n))
     assert found is not None
     assert found[0] == result
+
+
+@pytest.mark.parametrize(("n", "points"), [(6, "6 points"), (1, "1 point"), (0, "0 points")])
+def test_the_end_is_told_by_the_points_and_not_as_a_draw(n: int, points: str) -> None:
+    found = cause(on_the_heights(wavre(), n), [Ended(clause="EM-1.5", result="red")])
+    assert found.text == f"When turn 24 was over the Army of the North had {points}, and wanted 6 to win or 4 to draw."
+    assert (found.rule, found.clause) == ("", "EM-1.5")
 
 
 def test_a_place_counts_only_where_they_are_alone() -> None:
