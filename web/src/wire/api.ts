@@ -2706,15 +2706,16 @@ export interface components {
         };
         /** TurnReport */
         TurnReport: {
+            hour: string;
             mine: components["schemas"]["ReportLine"][];
             next: components["schemas"]["Task"];
             others: components["schemas"]["ReportLine"][];
             seq: number;
             since: number;
-            summary: string;
             theirs: components["schemas"]["ReportLine"][];
             title: string;
             turn: number;
+            voice: string;
         };
         /** Turning */
         Turning: {

@@ -1463,19 +1463,20 @@ type: "Reported"
 /**
  * What happened after `since` entries, to entry `seq`: one's own, the worst first; then what was seen of the enemy.
  * 
- *     `summary` is the gravest of it in one sentence; `next` is what is asked now; `others` are those of one's side whom
- *     somebody else commands, as they were seen.
+ *     `hour` is the time of day, as far as it is known; `voice` is what an aide says of it; `next` is what is asked now;
+ *     `others` are those of one's side whom somebody else commands, as they were seen.
  */
 export interface TurnReport {
+hour: string
 mine: ReportLine[]
 next: Task
 others: ReportLine[]
 seq: number
 since: number
-summary: string
 theirs: ReportLine[]
 title: string
 turn: number
+voice: string
 }
 /**
  * The first thing to do; who is not asked anything waits.

@@ -11,6 +11,7 @@ from grognard.engine.battle import Battle, Piece
 from grognard.engine.events import Event
 from grognard.engine.page.command import Task
 from grognard.engine.page.scene import Chip
+from grognard.engine.prose import number
 
 BeatNo = tuple[int, int]
 """A beat: the entry it belongs to, and its place in that reel."""
@@ -39,15 +40,16 @@ class ReportLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TurnReport(Struct, frozen=True, kw_only=True):
     """What happened after `since` entries, to entry `seq`: one's own, the worst first; then what was seen of the enemy.
 
-    `summary` is the gravest of it in one sentence; `next` is what is asked now; `others` are those of one's side whom
-    somebody else commands, as they were seen.
+    `hour` is the time of day, as far as it is known; `voice` is what an aide says of it; `next` is what is asked now;
+    `others` are those of one's side whom somebody else commands, as they were seen.
     """
 
     since: int
     seq: int
     turn: int
     title: str
-    summary: str = ""
+    hour: str = ""
+    voice: str = ""
     mine: tuple[ReportLine, ...] = ()
     others: tuple[ReportLine, ...] = ()
     theirs: tuple[ReportLine, ...] = ()
@@ -83,6 +85,11 @@ def whole_turns(battle: Battle, _side: int | None) -> Stretch | None:
     return Stretch(battle.turn, 0, f"Report of turn {battle.turn}")
 
 
+def turns_on(_battle: Battle, turn: int, begins: str) -> str:
+    """Where no clause says how long a turn is: the hour at which it began, and how many turns have gone since."""
+    return f"{begins} and {number(turn)} {'turn' if turn == 1 else 'turns'} on" if begins else ""
+
+
 def unbound(_view: Battle, _piece: Piece) -> str:
     """Nothing binds it."""
     return ""
@@ -97,6 +104,8 @@ class Reporting(Struct, frozen=True, kw_only=True, eq=False):
     """What a battle is in for a side; None for what that side has in its own hands."""
     bound: Callable[[Any, Any], str] = unbound
     """What a piece will have to do, whatever it is ordered, in a sentence."""
+    hour: Callable[[Any, int, str], str] = turns_on
+    """The time of day when a turn is over, in a battle that began at an hour."""
 
 
 PLAIN_REPORTING = Reporting()

@@ -14,6 +14,7 @@ from grognard.engine.page.scene import Token
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.reel.reel import reel
 from grognard.engine.reel.telling import by_number, labels
+from grognard.engine.reel.voice import voice
 
 SEEN = 1.0
 """From which weight on it is worth a line, of the enemy, and a word at the head."""
@@ -21,8 +22,11 @@ LOST = 100.0
 QUIET = ("cards", "phase", "result")
 
 
-def report(game: Game, seat: str) -> TurnReport | None:
-    """The last stretch of play that is over, as a seat may know it; None before there is one."""
+def report(game: Game, seat: str, begins: str = "") -> TurnReport | None:
+    """The last stretch of play that is over, as a seat may know it; None before there is one.
+
+    `begins` is the hour at which the scenario starts.
+    """
     found = last_stretch(game, seat)
     if found is None:
         return None
@@ -38,7 +42,8 @@ def report(game: Game, seat: str) -> TurnReport | None:
         seq=entries[-1],
         turn=stretch.turn,
         title=stretch.title,
-        summary=teller.summary([line for weight, line, whose in lines if weight >= SEEN and line in mine]),
+        hour=game.ruleset.reporting.hour(view, stretch.turn, begins),
+        voice=voice(stretch.turn, mine, theirs, [line for weight, line, _ in lines if weight >= SEEN and line in mine]),
         mine=tuple(mine),
         others=tuple([line for line in ours if line not in mine]),
         theirs=tuple(theirs),
@@ -130,13 +135,6 @@ class Teller:
             lost=now.place == "gone",
             beats=tuple(self.beats.get(piece.number, ())),
         )
-
-    def summary(self, grave: Sequence[ReportLine]) -> str:
-        """The worst that befell one's own in one sentence, if anything did."""
-        for line in grave:
-            if deeds := self.deeds.get(line.piece):
-                return f"{line.name}: {sentences([max(deeds, key=lambda deed: deed.weight)])}"
-        return ""
 
     def weight(self, line: ReportLine) -> float:
         """How grave it is: a loss before all, then what is bound, then by its deeds."""

@@ -18,7 +18,7 @@ from grognard.server.rooms.looks import LOOKS, Glance, R, seated
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
 from grognard.server.rooms.watch import TooLong
-from grognard.server.shown import showing
+from grognard.server.shown import library, showing
 from grognard.server.shown.asks import (
     AllowHints,
     Begin,
@@ -162,7 +162,9 @@ class Desk:
 
     async def turn_report(self) -> TurnReport | None:
         """The report of the last turn, or of the enemy's half."""
-        return await self.room.judge(turn_report, self.room.game, viewpoint(self.role))
+        read = library.known_scenario(self.room.game.scenario)
+        begins = read.start_time if read else ""
+        return await self.room.judge(turn_report, self.room.game, viewpoint(self.role), begins)
 
     async def log(self, after: int, limit: int, seat: str | None = None) -> list[LogEntry]:
         """What happened."""

@@ -34,10 +34,10 @@ def test_a_stalled_attack_is_told_with_what_would_have_sent_it_in(stalled: Game)
     assert "With its general at its head it would have been 4 + 1 = 5, and they go in." in colin.text
 
 
-def test_a_report_sums_up_in_one_sentence(stalled: Game) -> None:
+def test_an_aide_says_how_it_went(stalled: Game) -> None:
     told = report(stalled, "blue")
     assert told is not None
-    assert told.summary == "Brigade Aubry: Assaulted by Brigade Zach."
+    assert told.voice == "We hold our own, sir."
     assert "swell" not in "".join([line.text for line in told.mine])
 
 

@@ -31,6 +31,7 @@ from grognard.rulesets.en_masse.movement import GroundShared, PartDone, WentPast
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.volleys import ShotFired
 from grognard.rulesets.en_masse.willingness import STALLED
+from grognard.rulesets.en_masse.words.hours import hour
 from grognard.rulesets.en_masse.words.log import reason
 from grognard.rulesets.en_masse.words.names import FORMED, VERBS, facing_words, ground_words, officer_name, order_words
 
@@ -52,6 +53,11 @@ Deeds = Iterable[Deed]
 def stretch(battle: Clash, _side: int | None) -> Stretch | None:
     """A turn is reported when it is over."""
     return Stretch(battle.turn, 0, f"Report of turn {battle.turn}")
+
+
+def over_at(battle: Clash, turn: int, _begins: str) -> str:
+    """The hour at which the next turn begins."""
+    return hour(battle, turn + 1)
 
 
 def bound(battle: Clash, piece: Unit | Officer) -> str:
@@ -265,4 +271,4 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     ArrivalDelayed: delayed,
     Assembled: assembled,
 }
-REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound)
+REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound, hour=over_at)
