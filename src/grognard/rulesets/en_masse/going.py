@@ -176,6 +176,7 @@ def pieces(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Poi
     length = _away(start, end)
     if length <= 0.0:
         return []
+    start, end = on_the_table(battle, start), on_the_table(battle, end)
     cuts = {0.0, length}
     crossed = []
     for feature in battle.field.ground.features:
@@ -193,6 +194,16 @@ def pieces(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Poi
             ends = (_along(start, end, lo / length), _along(start, end, hi / length))
             found.append(Piece(lo, hi, met(crossed, arm, formation, *ends)))
     return found
+
+
+def on_the_table(battle: Clash, point: Point) -> Point:
+    """A place on the table's edge, drawn a hair in: ground that reaches the edge lies there too, on every side alike.
+
+    Of a place on an outline the kernel holds that it is inside where the area lies to +x or +y of it.
+    """
+    ground = battle.field.ground
+    x, y = point
+    return (min(max(x, SLACK), ground.width - SLACK), min(max(y, SLACK), ground.depth - SLACK))
 
 
 def ground_on(battle: Clash, arm: Arm, formation: Formation, start: Point, end: Point) -> list[tuple[Feature, Going]]:

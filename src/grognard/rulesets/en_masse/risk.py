@@ -10,7 +10,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Note, Result, Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import Clash, Officer
-from grognard.rulesets.en_masse.precedence import in_order
+from grognard.rulesets.en_masse.precedence import first_side, in_order
 
 KILLED, WOUNDED, LIGHT, UNHURT = "killed", "wounded", "light", "none"
 RESULTS = (
@@ -44,7 +44,8 @@ class RiskStep(Step, frozen=True, tag=True):
         umpire.set("EM-3.6", phase="risk")
         if not umpire.battle.options.personal_risk:
             return
-        at_risk = [one for side in (0, 1) for one in umpire.battle.field.commanders if one.side == side]
+        sides = (first_side(), 1 - first_side())
+        at_risk = [one for side in sides for one in umpire.battle.field.commanders if one.side == side]
         umpire.push(*[personal_risk(umpire.battle, one) for one in at_risk if endangered(umpire.battle, one)])
 
 

@@ -58,7 +58,7 @@ def tell_piece(battle: Clash, piece: Unit | Officer) -> dict[str, Any]:
 RULES = Ruleset(
     name="en_masse",
     title=TITLE,
-    version="1-4",
+    version="1-5",
     book=partial(load_rulebook, HOME, "EM", TITLE),
     battle_type=EnMasseBattle,
     options_type=Options,
