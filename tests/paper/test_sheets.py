@@ -15,13 +15,12 @@ from grognard.engine.page.paper import Row, Sheet, cited, worded
 from grognard.engine.ruling import Result
 from grognard.paper.printables import CannotPrint, Wanted, house_rules, printed
 from grognard.paper.setting import signs
-from grognard.rulesets.en_avant import firing_table as ea_fire
 from grognard.rulesets.en_avant import melee as ea_melee
 from grognard.rulesets.en_avant import recovery as ea_recovery
 from grognard.rulesets.en_avant import units as ea_units
 from grognard.rulesets.en_avant import willingness as ea_closing
 from grognard.rulesets.en_avant.battle import CardName
-from grognard.rulesets.en_avants import fates
+from grognard.rulesets.en_avants import fates, firing_table
 from grognard.rulesets.en_masse import firing_table as em_fire
 from grognard.rulesets.en_masse import leadership as em_leadership
 from grognard.rulesets.en_masse import melee as em_melee
@@ -113,7 +112,7 @@ TABLES: list[tuple[str, dict[Any, Any], Any, Any, str]] = [
     ("two_by_two", rout.PANIC, "militia", (1.5, "2X2-2.9"), "within 1.5 in"),
     ("en_avant", ea_units.SHAPES, ("infantry", "line"), ea_units.Shape(30.0, 2.0, 21.0, "EA-5.1"), "21 cm"),
     ("en_avant", ea_units.DRILLS, ("infantry", "line", "line"), ea_units.Drill(9, "EA-4.9"), ">9<"),
-    ("en_avant", ea_fire.DROPS, "any2", 3, "any: −3"),
+    ("en_avant", firing_table.DROPS, "any2", 3, "any: −3"),
     ("en_avant", fates.FATES, ("cavalry", False, "3-4"), fates.Fate("withdraw", 33.0, -2), "back 33 cm"),
     ("en_masse", em_units.RATES, ("infantry", "dense"), em_units.Rate(6.5, "EM-6.1"), ">6.5<"),
     ("en_masse", em_units.CHANGES, ("dense", "assault"), (9.0, "EM-5.13"), ">9<"),

@@ -6,8 +6,9 @@ from itertools import product
 from typing import get_args
 
 from grognard.rulesets.en_avant.battle import Unit
-from grognard.rulesets.en_avant.firing_table import Blanks, Density, Row, dropped
+from grognard.rulesets.en_avant.firing_table import Blanks, Density, Row
 from grognard.rulesets.en_avant.shot import ShotFacts, judge, levels
+from grognard.rulesets.en_avants.firing_table import dropped
 
 UNIT = Unit(no=0, id="B1", side=0, type="infantry", formation="line")
 

@@ -22,13 +22,13 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import SIDES, Card, Change, Duty, Engagement, Pending, Shot, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
-from grognard.rulesets.en_avant.firing import ShotFired
 from grognard.rulesets.en_avant.fog.views import UNSEEN
 from grognard.rulesets.en_avant.formations import ChangeWaits
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
 from grognard.rulesets.en_avants.ground import feature_of, with_feature
+from grognard.rulesets.en_avants.happenings import ShotFired
 from tests.rulesets.en_avant.playing import controlled, new_game, step, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")

@@ -41,8 +41,9 @@ SECONDS: dict[Kind, float] = {
 }
 """How long a beat is shown at the normal pace; one with ways at least `SHORTEST`, and the shorter the less they go."""
 SHORTEST = 0.7
+"""Seconds: less, and the eye does not see who went."""
 CHARGE = 1.3
-"""The least that a charge takes, however short: it is to be seen and named."""
+"""Seconds that a charge takes at the least, however short: it is to be seen and named."""
 
 
 # what is sent

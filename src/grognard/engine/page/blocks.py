@@ -13,6 +13,7 @@ from grognard.table.pose import Pose
 CHINK = 0.2  # between two blocks of a unit, in the table's measure
 UNTIDY_TURN, UNTIDY_STEP = 11.0, 0.45  # degrees and lengths by which disorder pushes a block out of place at most
 MIX = 2654435761  # Knuth's multiplier: numbers that lie together come out far apart
+STEPS = 100  # the steps in which what looks like chance goes up from 0 to 1, and down to -1
 
 
 class Spot(NamedTuple):
@@ -66,7 +67,7 @@ def wobble(*seed: int) -> float:
     for number in seed:
         mixed = (mixed * 31 + number + 7) * MIX % 2**32
         mixed ^= mixed >> 15
-    return (mixed >> 8) % 201 / 100.0 - 1.0
+    return (mixed >> 8) % (2 * STEPS + 1) / STEPS - 1.0
 
 
 def block_at(body: Rect, facing: float, spot: Spot) -> Block:

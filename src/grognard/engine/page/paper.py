@@ -77,7 +77,7 @@ class Label(Struct, frozen=True, kw_only=True):
     mark: str
     text: str
     level: int | None = None
-    count: int = 6
+    count: int
 
 
 class Deck(Struct, frozen=True, kw_only=True):

@@ -10,11 +10,12 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant import precedence
 from grognard.rulesets.en_avant.battle import CONTACT, SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.clock.tracks import Mover
-from grognard.rulesets.en_avant.effects import NotCarriedOut, UnitMoved, stands_clear
+from grognard.rulesets.en_avant.effects import NotCarriedOut, stands_clear
 from grognard.rulesets.en_avant.geometry import Point, bodies, brought_in, distance, moved, shaped
 from grognard.rulesets.en_avant.pace import farthest, impassable
 from grognard.rulesets.en_avant.paths import ride
 from grognard.rulesets.en_avant.precedence import by_rank, rank
+from grognard.rulesets.en_avants.happenings import UnitMoved
 from grognard.table.kernel import round3
 from grognard.table.pose import Pose, bearing, heading, pose
 

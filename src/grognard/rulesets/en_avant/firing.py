@@ -8,25 +8,17 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Step
 from grognard.engine.control import Judged
-from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Engagement, Shot
 from grognard.rulesets.en_avant.effects import NotCarriedOut, disorder, drop
-from grognard.rulesets.en_avant.firing_table import CLAUSES, FLOORS, ORDER, dropped
+from grognard.rulesets.en_avant.firing_table import CLAUSES, FLOORS, ORDER
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.shot import aim, fire_refusal, fires_at, judge, see
+from grognard.rulesets.en_avants.firing_table import dropped
+from grognard.rulesets.en_avants.happenings import ShotFired
 from grognard.rulesets.en_avants.status import RUNNING
-
-
-class ShotFired(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit fired."""
-
-    unit: int
-    target: int
-    range: float
-    opportunity: bool = False
 
 
 class FiringPhase(Step, frozen=True, tag=True):

@@ -11,6 +11,7 @@ from grognard.rulesets.en_avant.effects import remove, stands_clear
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, half_lost
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
+from grognard.rulesets.en_avants.happenings import ArrivalDelayed, UnitArrived
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.edges import INWARD, nearest_edge
 from grognard.table.pose import Pose, heading
@@ -24,20 +25,6 @@ class TurnEnded(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A turn is over."""
 
     turn: int
-
-
-class UnitArrived(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Reinforcements came on."""
-
-    unit: int
-    name: str
-
-
-class ArrivalDelayed(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """There was no room for reinforcements; they try again next turn."""
-
-    unit: int
-    name: str
 
 
 class TurnEnd(Step, frozen=True, tag=True):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.happenings import ArrivalDelayed, UnitArrived
 from grognard.rulesets.en_masse.battle import Arrival, Clash, Officer, Unit
 from grognard.rulesets.en_masse.formations import no_room
 from grognard.rulesets.en_masse.geometry import formed, moved
@@ -16,20 +17,6 @@ from grognard.table.pose import Pose, bearing, heading, pose
 CLAUSE = "EM-4.4"
 STEP = 0.5
 """Centimetres by which a place is sought further back."""
-
-
-class UnitArrived(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Reinforcements came on."""
-
-    unit: int
-    name: str
-
-
-class ArrivalDelayed(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """There was no room for reinforcements; they try again next turn."""
-
-    unit: int
-    name: str
 
 
 class Assembled(OpenEvent, frozen=True, kw_only=True, tag=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.happenings import Removed, UnitMoved
 from grognard.rulesets.en_avants.status import RUNNING, clamp
 from grognard.rulesets.en_masse.battle import Clash, Duty, Loss
 from grognard.rulesets.en_masse.geometry import formed, head, touching
@@ -43,26 +44,12 @@ class Disordered(OpenEvent, frozen=True, kw_only=True, tag=True):
     because: tuple[str, ...] = ("EM-8.1", "EM-8.4")
 
 
-class UnitMoved(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit changed its place."""
-
-    unit: int
-    end: Pose
-
-
 class FormationTaken(OpenEvent, frozen=True, kw_only=True, tag=True):
     """A unit is in another formation now."""
 
     unit: int
     formation: Formation
     because: tuple[str, ...] = ()
-
-
-class Removed(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """A unit is out of the battle."""
-
-    unit: int
-    reason: str
 
 
 class NotCarriedOut(OpenEvent, frozen=True, kw_only=True, tag=True):

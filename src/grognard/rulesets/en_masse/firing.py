@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from grognard.engine.ruling import Note, Refusal, Ruling
+from grognard.rulesets.en_avants.firing_table import DROPS, results
 from grognard.rulesets.en_avants.status import NERVOUS, RUNNING, band
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Unit
 from grognard.rulesets.en_masse.crowding import counts_as
-from grognard.rulesets.en_masse.firing_table import (
-    CANISTER,
-    CLAUSES,
-    DROPS,
-    EFFECTIVE,
-    EXTREME,
-    FLOORS,
-    Density,
-    Row,
-    cell,
-    results,
-)
+from grognard.rulesets.en_masse.firing_table import CANISTER, CLAUSES, EFFECTIVE, EXTREME, FLOORS, Density, Row, cell
 from grognard.rulesets.en_masse.geometry import distance, features_at, in_front_zone
 from grognard.rulesets.en_masse.options import Options
 from grognard.rulesets.en_masse.precedence import rank

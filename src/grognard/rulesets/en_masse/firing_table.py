@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from grognard.engine.ruling import HIGH, LOW, Result
+from grognard.rulesets.en_avants.firing_table import Code
 from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING, Band
 
 Row = Literal["canister", "ball_effective", "ball_extreme", "regimental"]
-Code = Literal["any2", "any1", "equal", "lower", "none"]
 Density = Literal["close", "loose"]
 
 CANISTER, EFFECTIVE, EXTREME = 3.0, 20.0, 40.0
@@ -43,10 +42,6 @@ FLOORS: dict[Row, tuple[int, str]] = {
 }
 ORDER: dict[Row, int] = {"ball_extreme": 0, "ball_effective": 1, "regimental": 1, "canister": 2}
 """Shots of one moment fall in this order, the highest floor first (EM-R.52)."""
-DROPS: dict[Code, int] = {"any2": 2, "any1": 1, "equal": 1, "lower": 1, "none": 0}
-NEEDED: dict[Code, int] = {"equal": 0, "lower": 1}
-"""By how much the firer's status must exceed the target's, where the cell compares them."""
-MISS = "no effect"
 
 
 def cell(row: Row, band: Band | None, density: Density) -> tuple[Code, str]:
@@ -55,21 +50,3 @@ def cell(row: Row, band: Band | None, density: Density) -> tuple[Code, str]:
         return "none", CLAUSES[row]
     letter = LETTERS[band, density]
     return TABLE[row]["abcd".index(letter)], f"{CLAUSES[row]}{letter}"
-
-
-def results(code: Code, clause: str, by: int) -> tuple[Result, ...]:
-    """What each difference of statuses does; what this shot cannot do is listed last, for Control to choose."""
-    hit, needed = f"drops {by}", NEEDED.get(code, LOW)
-    if by == 0:
-        rows = [Result(clause, MISS)]
-    elif needed == LOW:
-        rows = [Result(clause, hit)]
-    else:
-        rows = [Result(clause, hit, needed, HIGH), Result(clause, MISS, LOW, needed - 1)]
-    others = [r for r in ("drops 2", "drops 1", MISS) if r not in [row.result for row in rows]]
-    return (*rows, *[Result(clause, r, 1, 0) for r in others])
-
-
-def dropped(result: str) -> int:
-    """How many levels a result takes."""
-    return int(result.split()[1]) if result.startswith("drops") else 0

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.happenings import UnitMoved
 from grognard.rulesets.en_masse.battle import Change, Clash, Unit
 from grognard.rulesets.en_masse.crowding import forced_together
-from grognard.rulesets.en_masse.effects import UnitMoved, not_done, relocate, take_formation
+from grognard.rulesets.en_masse.effects import not_done, relocate, take_formation
 from grognard.rulesets.en_masse.geometry import about, bodies, features_at, formed, head
 from grognard.rulesets.en_masse.marching import on_a_road
 from grognard.rulesets.en_masse.precedence import in_order

@@ -7,6 +7,7 @@ from math import prod
 from typing import Literal, NamedTuple
 
 from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avants.going import Stretch
 from grognard.rulesets.en_masse.battle import SLACK, Clash
 from grognard.rulesets.en_masse.units import Formation
 from grognard.table.kernel_ground import inside, inside_spans
@@ -32,14 +33,6 @@ class Going(NamedTuple):
     factor: float
     disorders: bool
     clause: str
-
-
-class Stretch(NamedTuple):
-    """A piece of a way on which the going is the same."""
-
-    start: float
-    end: float
-    factor: float
 
 
 class Piece(NamedTuple):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import hypot, inf
+from math import hypot
 
+from grognard.rulesets.en_avants.going import Stretch, cost_of
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
 from grognard.rulesets.en_masse.geometry import Point, head
-from grognard.rulesets.en_masse.going import Stretch, stretches
+from grognard.rulesets.en_masse.going import stretches
 from grognard.rulesets.en_masse.orders import REACHED, destination, roads
 from grognard.table.outlines import foot_point
 
@@ -59,7 +60,7 @@ def road_way(battle: Clash, unit: Unit, part: Part) -> tuple[Point, ...]:
 
 def price(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> float:
     """What a column's way costs in movement; no end to it where it is barred."""
-    return sum([inf if s.factor <= 0.0 else (s.end - s.start) / s.factor for s in across_country(battle, unit, way)])
+    return cost_of(across_country(battle, unit, way))
 
 
 def across_country(battle: Clash, unit: Unit, way: tuple[Point, ...]) -> list[Stretch]:

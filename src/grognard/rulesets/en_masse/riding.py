@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import inf
 
 from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avants.going import cost_of, price
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Officer
 from grognard.rulesets.en_masse.geometry import Point
 from grognard.rulesets.en_masse.going import ground_on, stretches
@@ -25,7 +26,7 @@ def cost(battle: Clash, way: Way) -> float:
 def leg_cost(battle: Clash, start: Point, end: Point) -> float:
     """The same for one straight leg."""
     parts = stretches(battle, "hq", "loose", start, end)
-    return sum([inf if s.factor <= 0.0 else (s.end - s.start) / s.factor for s in parts])
+    return cost_of(parts)
 
 
 def quickest(battle: Clash, officer: Officer, to: Point) -> Way:
@@ -84,11 +85,11 @@ def cut(battle: Clash, way: Way, most: float) -> Way:
     out = [way[0]]
     for a, b in pairwise(way):
         for s in stretches(battle, "hq", "loose", a, b):
-            price = inf if s.factor <= 0.0 else (s.end - s.start) / s.factor
-            if price > most + SLACK:
+            asked = price(s)
+            if asked > most + SLACK:
                 far = s.start + most * s.factor
                 t = far / away(a, b)
                 return (*out, (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
-            most -= price
+            most -= asked
         out.append(b)
     return tuple(out)

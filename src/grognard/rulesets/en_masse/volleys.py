@@ -10,26 +10,18 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.control import Judged
-from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.firing_table import dropped
+from grognard.rulesets.en_avants.happenings import ShotFired
 from grognard.rulesets.en_avants.status import RUNNING
 from grognard.rulesets.en_masse.battle import Clash, Shot, Unit
 from grognard.rulesets.en_masse.effects import disorder, drop
 from grognard.rulesets.en_masse.firing import default_target, fire_refusal, judge, may_fire, must_fire, see, targets
-from grognard.rulesets.en_masse.firing_table import CLAUSES, FLOORS, ORDER, dropped
+from grognard.rulesets.en_masse.firing_table import CLAUSES, FLOORS, ORDER
 from grognard.rulesets.en_masse.geometry import distance
 from grognard.rulesets.en_masse.precedence import in_order, rank
-
-
-class ShotFired(OpenEvent, frozen=True, kw_only=True, tag=True):
-    """Guns fired."""
-
-    unit: int
-    target: int
-    range: float
-    opportunity: bool = False
 
 
 class Aim(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

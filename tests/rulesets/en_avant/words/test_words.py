@@ -17,8 +17,7 @@ from grognard.rulesets.en_avant.cards import CardsRevealed
 from grognard.rulesets.en_avant.clock.clock import Halted
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed
 from grognard.rulesets.en_avant.control.desk import CardAmended
-from grognard.rulesets.en_avant.effects import NotCarriedOut, Removed, StatusChanged
-from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.effects import NotCarriedOut, StatusChanged
 from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted, Faced
 from grognard.rulesets.en_avant.going import GroundMet
 from grognard.rulesets.en_avant.melee import MeleeFought
@@ -28,11 +27,11 @@ from grognard.rulesets.en_avant.results.obstacles import FIRE
 from grognard.rulesets.en_avant.results.outcome import ResultOwed
 from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
-from grognard.rulesets.en_avant.victory import UnitArrived
 from grognard.rulesets.en_avant.words.log import LOG as LINES
 from grognard.rulesets.en_avant.words.names import reworded
 from grognard.rulesets.en_avants.control import BattleCalled, ControlRuled, TerrainAdded, TerrainSet, Told
 from grognard.rulesets.en_avants.ground import TerrainRevealed
+from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.pose import pose
 from tests.rulesets.en_avant.playing import controlled, new_game

@@ -13,7 +13,6 @@ from grognard.engine.ruling import Preview, Refusal, Ruling
 from grognard.engine.umpire import find_question
 from grognard.rulesets.en_avant.battle import CONTROL, Card, Contact, Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, FormSquareNow, KeepCard, OrderCard, PlayCard
-from grognard.rulesets.en_avant.firing_table import MISS
 from grognard.rulesets.en_avant.fog.guesses import quoted
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.melee import DRAW, LOSE, WIN
@@ -26,6 +25,7 @@ from grognard.rulesets.en_avant.page.ghosts import halt_of, way_of
 from grognard.rulesets.en_avant.paths import Approach, approach
 from grognard.rulesets.en_avant.shot import aim, judge, see
 from grognard.rulesets.en_avant.willingness import CLOSES, Charge, charge_on
+from grognard.rulesets.en_avants.firing_table import MISS
 from grognard.table.pose import Pose
 
 

@@ -10,13 +10,14 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import going, melee, recovery, shot, willingness
 from grognard.rulesets.en_avant.battle import STANDOFF, Unit
 from grognard.rulesets.en_avant.features import closes
-from grognard.rulesets.en_avant.firing_table import CLAUSES, DROPS, FLOORS, LETTERS, Density, cell
+from grognard.rulesets.en_avant.firing_table import CLAUSES, FLOORS, LETTERS, Density, cell
 from grognard.rulesets.en_avant.firing_table import Row as Volley
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.pace import disorders, factor_of
 from grognard.rulesets.en_avant.results import off_table, outcome
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, DRILLS, SHAPES, TypeName
 from grognard.rulesets.en_avants import paper
+from grognard.rulesets.en_avants.firing_table import DROPS
 from grognard.rulesets.en_avants.recovery import TURNS
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 

@@ -10,15 +10,14 @@ from grognard.engine.prose import by_way
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.cards import SquareCalled
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown, Overtaken
-from grognard.rulesets.en_avant.effects import Removed, StatusChanged
-from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.effects import StatusChanged
 from grognard.rulesets.en_avant.going import GunsBogged
 from grognard.rulesets.en_avant.melee import GunsTaken, MeleeFought
 from grognard.rulesets.en_avant.recovery import Rallied
 from grognard.rulesets.en_avant.regiments import SubdivisionBroke
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
-from grognard.rulesets.en_avant.victory import UnitArrived
+from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS, RUNNING, WAVERING
 
 MINOR: dict[type[Event], tuple[str, float]] = {

@@ -17,8 +17,7 @@ from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown
 from grognard.rulesets.en_avant.command import CommanderJoined, CommanderLeft, CommanderShifted
 from grognard.rulesets.en_avant.conduct import GoesOn, StatusCompelled
 from grognard.rulesets.en_avant.control.desk import CardAmended, GuideGiven
-from grognard.rulesets.en_avant.effects import BlocksLaid, Disordered, NotCarriedOut, Removed, StatusChanged, UnitMoved
-from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.effects import BlocksLaid, Disordered, NotCarriedOut, StatusChanged
 from grognard.rulesets.en_avant.formations import (
     ChangeBegan,
     ChangeCompleted,
@@ -43,7 +42,7 @@ from grognard.rulesets.en_avant.results.pursuit import Pursued
 from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.second_lines import LinesApart, LinesCombined
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
-from grognard.rulesets.en_avant.victory import ArrivalDelayed, TurnEnded, UnitArrived
+from grognard.rulesets.en_avant.victory import TurnEnded
 from grognard.rulesets.en_avant.words.names import (
     DUTIES,
     FATES,
@@ -64,6 +63,7 @@ from grognard.rulesets.en_avants.control import (
     Told,
 )
 from grognard.rulesets.en_avants.ground import TerrainRevealed, feature_of
+from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.table.pose import Pose, bearing, between

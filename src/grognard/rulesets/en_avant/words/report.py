@@ -13,17 +13,16 @@ from grognard.rulesets.en_avant.choices import BrokenOff
 from grognard.rulesets.en_avant.clock.clock import Halted, MarchEnded
 from grognard.rulesets.en_avant.closing import Assaulted, AssaultFailed, CutDown, Overtaken
 from grognard.rulesets.en_avant.conduct import StatusCompelled
-from grognard.rulesets.en_avant.effects import Disordered, NotCarriedOut, Removed, StatusChanged
-from grognard.rulesets.en_avant.firing import ShotFired
+from grognard.rulesets.en_avant.effects import Disordered, NotCarriedOut, StatusChanged
 from grognard.rulesets.en_avant.formations import ChangeBegan, ChangeCompleted
 from grognard.rulesets.en_avant.melee import LOSE, WIN, GunsTaken, MeleeFought
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.recovery import Rallied
 from grognard.rulesets.en_avant.results.compulsory import UnitRan, UnitWithdrew
 from grognard.rulesets.en_avant.results.pursuit import Pursued
-from grognard.rulesets.en_avant.victory import UnitArrived
 from grognard.rulesets.en_avant.words.log import reason
 from grognard.rulesets.en_avant.words.names import FATES, OUT
+from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 
 MARCHED = {"withdraw": "Withdrew", "assault": "Went forward", "pursuit": "Pursued"}

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from grognard.rulesets.en_avants.going import Stretch, cost_of, covered
 from grognard.rulesets.en_masse.battle import Clash, Unit
 from grognard.rulesets.en_masse.clock.tracks import END, Mover
 from grognard.rulesets.en_masse.geometry import Point, formed, head, moved
-from grognard.rulesets.en_masse.going import Stretch, stretches
+from grognard.rulesets.en_masse.going import stretches
 from grognard.rulesets.en_masse.marching import across_country, away
 from grognard.table.pose import bearing
 
@@ -25,8 +26,7 @@ class Track:
     def __init__(self, mover: Mover, unit: Unit, parts: list[Stretch], length: float) -> None:
         self.mover, self.unit, self.parts, self.length = mover, unit, parts, length
         self.allowance: float = mover.allowance
-        cost = sum([(s.end - s.start) / s.factor for s in parts])
-        self.done: float = cost / self.allowance if self.allowance else 0.0
+        self.done: float = cost_of(parts) / self.allowance if self.allowance else 0.0
         (x0, y0), (x1, y1) = mover.way[0], mover.way[1]
         far: float = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         self.ux: float = (x1 - x0) / far if far else 0.0
@@ -48,18 +48,6 @@ class Track:
     def over(self, time: float) -> bool:
         """Has it come to the end of its way by then?"""
         return time >= self.done - END
-
-
-def covered(parts: list[Stretch], budget: float) -> float:
-    """How far along a way a budget of movement carries."""
-    far = 0.0
-    for s in parts:
-        price = (s.end - s.start) / s.factor
-        if price > budget:
-            return s.start + budget * s.factor
-        budget -= price
-        far = s.end
-    return far
 
 
 def whole(way: tuple[Point, ...]) -> float:

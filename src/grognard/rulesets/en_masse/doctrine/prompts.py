@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.names import brief
+from grognard.rulesets.en_avants.firing_table import dropped
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.assault import Pursue, Pursuit, StandFast
 from grognard.rulesets.en_masse.battle import Clash, Unit
 from grognard.rulesets.en_masse.doctrine.worth import ladder, value
 from grognard.rulesets.en_masse.firing import default_target, judge, must_fire, see, targets
-from grognard.rulesets.en_masse.firing_table import CANISTER, dropped
+from grognard.rulesets.en_masse.firing_table import CANISTER
 from grognard.rulesets.en_masse.geometry import ahead_in_corridor, distance
 from grognard.rulesets.en_masse.opportunity import FireNow, OpportunityFire, WaitToFire
 from grognard.rulesets.en_masse.units import rate

@@ -16,10 +16,12 @@ from grognard.rulesets.en_avants.control import (
     TerrainWithdrawn,
     Told,
 )
+from grognard.rulesets.en_avants.firing_table import MISS
 from grognard.rulesets.en_avants.ground import TerrainRevealed
+from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
-from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
+from grognard.rulesets.en_masse.arrivals import Assembled
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
 from grognard.rulesets.en_masse.battle import Clash
 from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundMet, Halted, MoveEnded, Swerved
@@ -27,16 +29,7 @@ from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
 from grognard.rulesets.en_masse.command import Declared, Leaderless, NextPart, OrderReceived, OrderSent
 from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
 from grognard.rulesets.en_masse.directives import DirectiveReceived, DirectiveSent
-from grognard.rulesets.en_masse.effects import (
-    Disordered,
-    FormationTaken,
-    NotCarriedOut,
-    OrderEnded,
-    Removed,
-    StatusChanged,
-    UnitMoved,
-)
-from grognard.rulesets.en_masse.firing_table import MISS
+from grognard.rulesets.en_masse.effects import Disordered, FormationTaken, NotCarriedOut, OrderEnded, StatusChanged
 from grognard.rulesets.en_masse.formations import Turned
 from grognard.rulesets.en_masse.leadership import InCommand, LeaderFound, Shown
 from grognard.rulesets.en_masse.melee import TIES, WINS
@@ -52,7 +45,6 @@ from grognard.rulesets.en_masse.opportunity import HeldFire
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
 from grognard.rulesets.en_masse.sequence import TurnBegan
-from grognard.rulesets.en_masse.volleys import ShotFired
 from grognard.rulesets.en_masse.willingness import CLOSES
 from grognard.table.pose import Pose
 

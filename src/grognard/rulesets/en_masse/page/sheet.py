@@ -7,11 +7,12 @@ from grognard.engine.page.paper import Row, Sheet, Table, bands, modifiers
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants import paper
 from grognard.rulesets.en_avants.fates import Arm, Tier
+from grognard.rulesets.en_avants.firing_table import DROPS
 from grognard.rulesets.en_avants.recovery import TURNS
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse import command, leadership, melee, recovery, risk, willingness
 from grognard.rulesets.en_masse.compulsory import AWAY, FASTEST_RUN
-from grognard.rulesets.en_masse.firing_table import CLAUSES, DROPS, FLOORS, LETTERS, REACHES, TABLE
+from grognard.rulesets.en_masse.firing_table import CLAUSES, FLOORS, LETTERS, REACHES, TABLE
 from grognard.rulesets.en_masse.firing_table import Row as Battery
 from grognard.rulesets.en_masse.going import Arm as Foot
 from grognard.rulesets.en_masse.going import Going, going

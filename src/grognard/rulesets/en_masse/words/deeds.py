@@ -7,17 +7,16 @@ from grognard.engine.bulletin.scribe import spot
 from grognard.engine.bulletin.story import Instant, Story
 from grognard.engine.events import Event, Ruled
 from grognard.engine.prose import by_way
+from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, RUNNING, WAVERING
-from grognard.rulesets.en_masse.arrivals import UnitArrived
 from grognard.rulesets.en_masse.battle import Clash
 from grognard.rulesets.en_masse.clock.clock import CutDown
 from grognard.rulesets.en_masse.clock.closing import AttackStalled
 from grognard.rulesets.en_masse.compulsory import Dispersed
-from grognard.rulesets.en_masse.effects import FormationTaken, Removed, StatusChanged
+from grognard.rulesets.en_masse.effects import FormationTaken, StatusChanged
 from grognard.rulesets.en_masse.melee import TIES, WINS
 from grognard.rulesets.en_masse.recovery import Heartened
 from grognard.rulesets.en_masse.sequence import TurnBegan
-from grognard.rulesets.en_masse.volleys import ShotFired
 
 CLOSE_ASSAULT = "EM-13.12"
 

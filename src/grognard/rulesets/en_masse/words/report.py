@@ -9,8 +9,9 @@ from grognard.engine.events import Event, Ruled
 from grognard.engine.names import capital, centimetres, short
 from grognard.engine.page.reports import Deed, Reporting, Stretch
 from grognard.rulesets.en_avants.ground import feature_of
+from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, RUNNING
-from grognard.rulesets.en_masse.arrivals import ArrivalDelayed, Assembled, UnitArrived
+from grognard.rulesets.en_masse.arrivals import Assembled
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundMet, Halted, MoveEnded
@@ -18,18 +19,10 @@ from grognard.rulesets.en_masse.clock.closing import AttackStalled
 from grognard.rulesets.en_masse.command import NextPart, OrderReceived
 from grognard.rulesets.en_masse.compulsory import Dispersed, DutyLapsed
 from grognard.rulesets.en_masse.directives import DirectiveReceived
-from grognard.rulesets.en_masse.effects import (
-    Disordered,
-    FormationTaken,
-    NotCarriedOut,
-    OrderEnded,
-    Removed,
-    StatusChanged,
-)
+from grognard.rulesets.en_masse.effects import Disordered, FormationTaken, NotCarriedOut, OrderEnded, StatusChanged
 from grognard.rulesets.en_masse.formations import Turned
 from grognard.rulesets.en_masse.movement import GroundShared, PartDone, WentPast, WentRound
 from grognard.rulesets.en_masse.recovery import Heartened, Reordered
-from grognard.rulesets.en_masse.volleys import ShotFired
 from grognard.rulesets.en_masse.willingness import STALLED
 from grognard.rulesets.en_masse.words.hours import hour
 from grognard.rulesets.en_masse.words.log import reason

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from grognard.engine.names import called
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.conduct import conduct
-from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.nervous import balks
 from grognard.rulesets.en_avant.page.ghosts import Shade
 from grognard.rulesets.en_avant.shot import aim, judge, may_fire, see
+from grognard.rulesets.en_avants.firing_table import dropped
 from grognard.rulesets.en_avants.status import NAMES
 
 ON_THE_WAY = ("advance", "withdraw", "assault")

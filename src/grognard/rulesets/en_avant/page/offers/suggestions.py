@@ -8,7 +8,6 @@ from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import PlayCard
-from grognard.rulesets.en_avant.firing_table import dropped
 from grognard.rulesets.en_avant.fog.guesses import likely_closes, quoted
 from grognard.rulesets.en_avant.geometry import Reach, distance, nearest_enemy
 from grognard.rulesets.en_avant.labels import label
@@ -19,6 +18,7 @@ from grognard.rulesets.en_avant.paths import Approach, approach, road_to
 from grognard.rulesets.en_avant.shot import MUSKET, aim, judge, see, targets
 from grognard.rulesets.en_avant.strongpoints import in_built_up
 from grognard.rulesets.en_avant.willingness import charge_on
+from grognard.rulesets.en_avants.firing_table import dropped
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY, WAVERING
 from grognard.table.pose import bearing, round_facing, turn_to
 
