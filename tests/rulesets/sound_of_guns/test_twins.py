@@ -12,6 +12,7 @@ from grognard.engine.files.yaml import Document
 from grognard.rulesets.sound_of_guns.command import Pool
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.ordering import Form, Move
+from grognard.rulesets.sound_of_guns.phases import Done
 from tests.conformance.carrying import Change
 from tests.conformance.crowds import crowd_of
 from tests.conformance.metamorphic import Pair
@@ -31,10 +32,14 @@ def staff(points: dict[str, int]) -> list[dict[str, Any]]:
     return rows
 
 
-def differences(situation: dict[str, Any], actions: Sequence[Action], quarters: int) -> list[str]:
-    """What differs between a battle and its twin turned by so many quarters."""
-    battle = CROWD.rules.pitch(Document("twin.yaml", {"table": [24.0, 24.0], "turn_limit": 6, **situation}))
-    pair = Pair(CROWD, battle, Change(width=24.0, depth=24.0, quarters=quarters), "rivoli3-9-35")
+def differences(
+    situation: dict[str, Any], actions: Sequence[Action], quarters: int = 0, mirrored: bool = False
+) -> list[str]:
+    """What differs between a battle and its twin turned by so many quarters, or seen in a mirror."""
+    wide, deep = situation.get("table", (24.0, 24.0))
+    battle = CROWD.rules.pitch(Document("twin.yaml", {"table": [wide, deep], "turn_limit": 6, **situation}))
+    change = Change(width=wide, depth=deep, quarters=quarters, mirrored=mirrored)
+    pair = Pair(CROWD, battle, change, "rivoli3-9-35")
     found = pair.start()
     for action in actions:
         found = found or pair.answer(pair.battle.questions[0], action)
@@ -74,3 +79,30 @@ def test_guns_that_turn_beside_guns_find_room_alike(quarters: int) -> None:
     orders = (Form(commander=1001, unit=1, facing=90.0),)
     situation = {"start": "movement", "phasing": "blue", "units": units, "commanders": staff({"cp": 6})}
     assert differences(situation, orders, quarters) == []
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_who_comes_as_close_to_a_friend_as_can_be_is_let_alike(quarters: int) -> None:
+    units = [
+        {"id": "F", "formation": "column", "x": 7.5, "commander": "red_1", "profile": "SG-P.21"},
+        {"id": "R", "formation": "line", "x": 12.5, "exhausted": True, "commander": "red_2"},
+    ]
+    place = {"side": "red", "y": 18.5, "facing": 180.0, "profile": "SG-P.46"}
+    orders = (
+        Form(commander=1005, unit=1, facing=270.0),
+        Form(commander=1004, unit=0, formation="column", facing=270.0),
+        Move(commander=1005, unit=1, path=(Leg(8.99, 19.13, 270.0),)),
+    )
+    row = [{**place, **unit} for unit in units]
+    situation = {"table": (30.0, 30.0), "start": "movement", "phasing": "red", "units": row}
+    assert differences({**situation, "commanders": staff({"cp": 6})}, orders, quarters) == []
+
+
+def test_a_slanting_charge_turns_alike_in_a_mirror() -> None:
+    units = [
+        {"id": "B", "side": "blue", "x": 12.5, "y": 13.0, "facing": 0.0, "commander": "blue_2", **DRAGOONS},
+        {"id": "R", "side": "red", "x": 7.5, "y": 16.0, "facing": 180.0, "stands": 4, **DRAGOONS},
+    ]
+    orders = (Move(commander=1002, unit=0, path=(Leg(6.843, 18.657, 0.0),)), Done(), Done())
+    situation = {"start": "movement", "phasing": "blue", "units": units, "commanders": staff({"cp": 6})}
+    assert differences(situation, orders, mirrored=True) == []

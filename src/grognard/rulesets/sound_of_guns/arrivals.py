@@ -10,9 +10,9 @@ from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import fits, make_room
-from grognard.rulesets.sound_of_guns.geometry import overlap, posed
+from grognard.rulesets.sound_of_guns.geometry import collide, posed
 from grognard.rulesets.sound_of_guns.ground import road_length
 from grognard.rulesets.sound_of_guns.marching import on_marks
 from grognard.rulesets.sound_of_guns.profiles import Arm
@@ -94,7 +94,7 @@ def behind(
         column = on_marks(unit, road, edge + way * head, way)
         if column is None or not clear(battle, column):
             continue
-        if not any([overlap(column.body, other.body) > TOUCH for other in others]):
+        if not any([collide(column.body, other.body) for other in others]):
             return column, head
     return None
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Fate, Officer, Unit
-from grognard.rulesets.sound_of_guns.geometry import face_met, fields_of, overlap, touch, touched
+from grognard.rulesets.sound_of_guns.geometry import collide, face_met, fields_of, touch, touched
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
 from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, overlaps
@@ -160,7 +160,7 @@ def nudges(at: Pose) -> list[Pose]:
 def room_at(battle: Engagement, unit: Unit, at: Pose, left: int) -> bool:
     """Does it lie there on nobody's stands?"""
     new = replace(unit, at=at, stands=left)
-    return not any([overlap(new.body, other.body) > TOUCH for other in battle.others(unit)])
+    return not any([collide(new.body, other.body) for other in battle.others(unit)])
 
 
 def make_room(umpire: Umpire[Engagement]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
-from grognard.rulesets.sound_of_guns.geometry import apart, overlap, shifted
+from grognard.rulesets.sound_of_guns.geometry import apart, collide, shifted
 from grognard.rulesets.sound_of_guns.ground import barred, off_table
 from grognard.rulesets.sound_of_guns.precedence import hand
 
@@ -53,7 +53,7 @@ def hindered(battle: Engagement, unit: Unit, held: dict[int, float]) -> bool:
         if unit.body.box_gap(other.body) > TOUCH:
             continue
         if other.side == unit.side:
-            if overlap(unit.body, other.body) > TOUCH:
+            if collide(unit.body, other.body):
                 return True
             continue
         now = apart(unit.body, other.body)

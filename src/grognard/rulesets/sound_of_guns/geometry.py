@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from grognard.engine.terrain import Feature
-from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, Unit
+from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.ground import covers, holds, on_road
 from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
@@ -52,6 +52,11 @@ def apart(a: Footprint, b: Footprint) -> float:
 def overlap(a: Footprint, b: Footprint) -> float:
     """How deep two bodies overlap; not above nought when they do not."""
     return a.overlap(b)
+
+
+def collide(a: Footprint, b: Footprint) -> bool:
+    """Do two bodies overlap? So deep as stands may touch is not an overlap, however the figures are rounded."""
+    return a.overlap(b) > TOUCH + LIMIT
 
 
 def engaged(unit: Unit, enemies: Iterable[Unit]) -> list[tuple[int, tuple[int, ...]]]:

@@ -10,7 +10,7 @@ from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
-from grognard.rulesets.sound_of_guns.geometry import apart, keeps_road, on_the_road, overlap
+from grognard.rulesets.sound_of_guns.geometry import apart, collide, keeps_road, on_the_road
 from grognard.rulesets.sound_of_guns.ground import along, mark_of, road_length
 from grognard.rulesets.sound_of_guns.legs import Way
 from grognard.rulesets.sound_of_guns.paths import ground_under
@@ -127,7 +127,7 @@ def stopped(
         if body.box_gap(other.body) > TOUCH:
             continue
         if other.side == unit.side:
-            if overlap(body, other.body) > TOUCH and not battle.options.interpenetration:
+            if collide(body, other.body) and not battle.options.interpenetration:
                 return {"refused": Refusal("SG-E.1", f"{unit.name} cannot pass through {other.name}")}
             continue
         if held[other.no] <= TOUCH:

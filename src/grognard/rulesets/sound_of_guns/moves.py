@@ -10,14 +10,14 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
 from grognard.rulesets.sound_of_guns.charges import charge_refusal
 from grognard.rulesets.sound_of_guns.effects import put
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.geometry import (
+    collide,
     in_rough,
     keeps_road,
-    overlap,
     posed,
 )
 from grognard.rulesets.sound_of_guns.legs import Leg, Way
@@ -92,7 +92,7 @@ def judged_move(
 def on_friend(battle: Engagement, there: Unit) -> Refusal | None:
     """By a switch friends may be passed, but nobody ends on one (SG-R.17)."""
     for friend in battle.on_table(there.side) if battle.options.interpenetration else ():
-        if friend.no != there.no and overlap(there.body, friend.body) > TOUCH:
+        if friend.no != there.no and collide(there.body, friend.body):
             return Refusal("SG-E.1", f"{there.name} would end on {friend.name}")
     return None
 

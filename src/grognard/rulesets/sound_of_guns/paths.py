@@ -9,7 +9,7 @@ from typing import Final
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
 from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Unit
-from grognard.rulesets.sound_of_guns.geometry import keeps_road, rects_at
+from grognard.rulesets.sound_of_guns.geometry import collide, keeps_road, rects_at
 from grognard.rulesets.sound_of_guns.ground import barred, closed_water, covers, off_table
 from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.legs import Going, Leg, Pose3, Stop, Way
@@ -140,7 +140,7 @@ class Sweep:
         if roused:
             return Stop(share=share, aroused=tuple(roused))
         for friend, other in self.friends:
-            if body.overlap(other) > TOUCH:
+            if collide(body, other):
                 return Stop(
                     share=share, blocked=Refusal("SG-E.1", f"{self.unit.name} cannot pass through {friend.name}")
                 )
@@ -163,13 +163,14 @@ class Sweep:
         return None
 
     def contact(self, share: float) -> Stop:
-        """Close up flush from the point where the touch begins, and say whom it touches there."""
+        """Close up flush from the point where the touch begins, and say whom it touches there; clear of friends too."""
         fresh = [(no, other) for no, _, other in self.enemies if no not in self.left]
-        bodies = [other for _, other in fresh]
+        enemies = [other for _, other in fresh]
+        bodies = [*enemies, *[other for _, other in self.friends]]
         low, high = share, min(1.0, share + 3 * TOUCH / max(self.far, TOUCH))
         last = self.body(high)
         if clear_of(last, bodies):
-            low = high if any([last.is_near(other, MEETING) for other in bodies]) else low
+            low = high if any([last.is_near(other, MEETING) for other in enemies]) else low
         else:
             for _ in range(30):
                 middle = (low + high) / 2

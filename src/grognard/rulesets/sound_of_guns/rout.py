@@ -7,7 +7,7 @@ from math import dist
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put, remove
-from grognard.rulesets.sound_of_guns.geometry import apart, formed, overlap, posed
+from grognard.rulesets.sound_of_guns.geometry import apart, collide, formed, posed
 from grognard.rulesets.sound_of_guns.ground import barred
 from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.units import ROUTED
@@ -100,4 +100,4 @@ def into_enemies(battle: Engagement, unit: Unit, held: dict[int, float]) -> bool
 
 def on_friends(battle: Engagement, unit: Unit) -> bool:
     """Would it stand on other units?"""
-    return any([overlap(unit.body, other.body) > TOUCH for other in battle.others(unit)])
+    return any([collide(unit.body, other.body) for other in battle.others(unit)])

@@ -14,10 +14,10 @@ from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Place, UnitNo
 from grognard.engine.sizes import Measure
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, Unit
+from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers
 from grognard.rulesets.sound_of_guns.effects import CommanderMoved, drop_charges, fits, make_room, put, remove
-from grognard.rulesets.sound_of_guns.geometry import formed, overlap, touch, touched
+from grognard.rulesets.sound_of_guns.geometry import collide, formed, touch, touched
 from grognard.rulesets.sound_of_guns.marching import march_column
 from grognard.rulesets.sound_of_guns.ordering import Orders
 from grognard.rulesets.sound_of_guns.rally import Rallying
@@ -94,7 +94,7 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
         if stuck(battle, new):
             return Refusal(BY, f"{unit.name} cannot stand there: it is off the table, or the ground is closed to it")
         others = battle.others(unit)
-        taken = next((other for other in others if overlap(new.body, other.body) > TOUCH), None)
+        taken = next((other for other in others if collide(new.body, other.body)), None)
         if taken is not None:
             return Refusal(BY, f"that place is taken by {taken.name}")
         held = {enemy.no for enemy in touched(battle, unit)}

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import dist
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Charge, Engagement, Unit
 from grognard.rulesets.sound_of_guns.charges import front_edge
 from grognard.rulesets.sound_of_guns.effects import make_room, put
-from grognard.rulesets.sound_of_guns.geometry import engaged, overlap, posed, touch
+from grognard.rulesets.sound_of_guns.geometry import collide, engaged, posed, touch
 from grognard.rulesets.sound_of_guns.melee.table import CELLS, column_of, row_of
 from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.room import stuck
-from grognard.table.kernel import Rect, corners, face_ends, gap
+from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, corners, face_ends, point_gap
 from grognard.table.kernel_facing import turn_to
-from grognard.table.plane import nearest_points
+from grognard.table.plane import nearest_in
 from grognard.table.pose import bearing, heading, round_facing
 
 NOTCH = 0.05
@@ -30,12 +31,66 @@ class Oriented(OpenEvent, frozen=True, kw_only=True, tag=True):
     enemy: int
 
 
-def edge_met(stand: Rect, at: Point, way: Point) -> int:
-    """The edge of a stand that a charge has met: of those at the point, the one most nearly square to the charge."""
-    normals = ((stand.fx, stand.fy), (stand.fy, -stand.fx), (-stand.fx, -stand.fy), (-stand.fy, stand.fx))
-    faces = [0, 1, 2, 3] if hand() > 0 else [0, 3, 2, 1]
-    near = [face for face in faces if segment_gap(at, face_ends(stand, face)) <= 2 * TOUCH] or faces
-    return min(near, key=lambda face: normals[face][0] * way[0] + normals[face][1] * way[1])
+def first_touch(unit: Unit, enemy: Unit) -> tuple[Rect, Point, Point, bool] | None:
+    """The stand that a charger's front has met, the points of front and stand that touch, and if they lie flush.
+
+    Of a front that lies flush it is the middle of what touches that counts, whoever's corner the figures put first.
+    """
+    edge = front_edge(unit)
+    pairs = [pair for stand in enemy.rects for pair in corner_pairs(edge, stand)]
+    least = min([dist(*pair) for pair in pairs])
+    if least > 3 * TOUCH:
+        return None
+    met = [pair for pair in pairs if dist(*pair) <= least + TOUCH]
+    first, last = min(met, key=partial(along, edge)), max(met, key=partial(along, edge))
+    pivot, at = halfway(first[0], last[0]), halfway(first[1], last[1])
+    gaps = [point_gap(*at, stand) for stand in enemy.rects]
+    stand = next(r for r, far in zip(enemy.rects, gaps, strict=True) if far <= min(gaps) + LIMIT)
+    return stand, pivot, at, dist(first[0], last[0]) > 3 * TOUCH
+
+
+def corner_pairs(edge: Rect, stand: Rect) -> list[tuple[Point, Point]]:
+    """Each corner of a front and of a stand, with the point of the other that is nearest to it."""
+    pairs = [(nearest_in(*corner, edge), corner) for corner in corners(stand)]
+    return pairs + [(corner, nearest_in(*corner, stand)) for corner in corners(edge)]
+
+
+def along(edge: Rect, pair: tuple[Point, Point]) -> float:
+    """How far to the right on a front a point of it lies."""
+    return (pair[0][0] - edge.x) * edge.fy - (pair[0][1] - edge.y) * edge.fx
+
+
+def halfway(p: Point, q: Point) -> Point:
+    """The point between two."""
+    return ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2)
+
+
+def normals(stand: Rect) -> tuple[Point, Point, Point, Point]:
+    """Which way the four edges of a stand look."""
+    return ((stand.fx, stand.fy), (stand.fy, -stand.fx), (-stand.fx, -stand.fy), (-stand.fy, stand.fx))
+
+
+def edge_met(enemy: Unit, stand: Rect, at: Point, way: Point) -> Point:
+    """Which way the edge looks that a charge has met: of those at the point, the one most nearly square to the charge.
+
+    Of two equally square front and rear come first; an edge that a comrade's stand covers cannot be met.
+    """
+    faces = [FRONT, REAR, RIGHT, LEFT] if hand() > 0 else [FRONT, REAR, LEFT, RIGHT]
+    looks = normals(stand)
+    near = [face for face in faces if segment_gap(at, face_ends(stand, face)) <= 2 * TOUCH]
+    open_to = [face for face in near if not covered(enemy, stand, at, looks[face])]
+    return looks[min(open_to or near or faces, key=lambda face: round(dot(looks[face], way), 6))]
+
+
+def dot(a: Point, b: Point) -> float:
+    """How much two ways are the same."""
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def covered(enemy: Unit, stand: Rect, at: Point, look: Point) -> bool:
+    """Does another stand of the unit lie against a stand there?"""
+    x, y = at[0] + look[0] * 5 * TOUCH, at[1] + look[1] * 5 * TOUCH
+    return any([point_gap(x, y, other) <= 2 * TOUCH for other in enemy.rects if other is not stand])
 
 
 def segment_gap(p: Point, ends: tuple[float, float, float, float]) -> float:
@@ -52,17 +107,14 @@ def oriented(battle: Engagement, charge: Charge) -> Unit:
     unit, enemy = battle.unit(charge.attacker), battle.unit(charge.defender)
     if unit.formation in ("march", "square"):
         return unit
-    edge = front_edge(unit)
-    stand = min(enemy.rects, key=lambda r: gap(edge, r))
-    pivot, on_edge = nearest_points([edge], [stand])
-    if gap(edge, stand) > 3 * TOUCH:
+    touching = first_touch(unit, enemy)
+    if touching is None:
         return unit
-    face = edge_met(stand, on_edge, charge.way)
-    normals = ((stand.fx, stand.fy), (stand.fy, -stand.fx), (-stand.fx, -stand.fy), (-stand.fy, stand.fx))
-    nx, ny = normals[face]
+    stand, pivot, at, flush = touching
+    nx, ny = edge_met(enemy, stand, at, heading(unit.here.facing) if flush else charge.way)
     goal = round_facing(bearing(0.0, 0.0, -nx, -ny))
     for share in SHARES:
-        turned = about(unit, on_edge, pivot, unit.here.facing + share * turn_to(unit.here.facing, goal))
+        turned = about(unit, at, pivot, unit.here.facing + share * turn_to(unit.here.facing, goal))
         if free(battle, unit, turned):
             return slid_along(battle, unit, turned)
     return slid_along(battle, unit, unit)
@@ -86,7 +138,7 @@ def free(battle: Engagement, unit: Unit, new: Unit) -> bool:
     for other in battle.others(unit):
         if new.body.box_gap(other.body) > TOUCH:
             continue
-        if overlap(new.body, other.body) > TOUCH:
+        if collide(new.body, other.body):
             return False
         if other.side == unit.side or touch(unit, other) or not touch(new, other):
             continue

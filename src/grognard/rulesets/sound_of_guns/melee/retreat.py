@@ -18,6 +18,8 @@ from grognard.rulesets.sound_of_guns.ground import barred, off_table
 from grognard.rulesets.sound_of_guns.status import check_status, lower, rout
 
 PACE = 0.05
+GRAVEST = ("edge", "enemy", "ground", "friend")
+"""What counts of several things met at once: the end of a unit before its rout, its rout before a level lost."""
 
 
 class RetreatBlocked(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -59,13 +61,14 @@ class Retreat(Step, frozen=True, kw_only=True, tag=True):
         if friends:
             self.ask(umpire, friends[0])
             return
-        wall = min([o.far for o in found if o.kind != "friend" or not known[o.unit]], default=self.far)
-        willing = [o.unit for o in found if o.kind == "friend" and known[o.unit] and o.far < wall]
+        stops = [o for o in found if o.kind != "friend" or not known[o.unit]]
+        wall = min([o.far for o in stops], default=self.far + TOUCH) - TOUCH
+        willing = [o.unit for o in found if o not in stops and o.far < wall]
         if willing:
             shove = [replace(self, unit=no, asked=(), gives_way=True, because="SG-G.36") for no in willing]
             umpire.push(*shove, replace(self, asked=tuple([(no, yes and no not in willing) for no, yes in self.asked])))
             return
-        self.go(umpire, unit, found)
+        self.go(umpire, unit, min([o.far for o in found], default=self.far), first_met(stops))
 
     def ask(self, umpire: Umpire[Engagement], friend: int) -> None:
         """Put it to the owner, unless the friend cannot give way."""
@@ -75,10 +78,8 @@ class Retreat(Step, frozen=True, kw_only=True, tag=True):
             return
         umpire.ask(RetreatOntoFriend(seat=seat_of(other.side), friend=friend, retreat=self))
 
-    def go(self, umpire: Umpire[Engagement], unit: Unit, found: Sequence[Obstacle]) -> None:
+    def go(self, umpire: Umpire[Engagement], unit: Unit, far: float, first: Obstacle | None) -> None:
         """Back as far as it can, with the price of what stops it."""
-        first = min(found, key=lambda o: o.far, default=None)
-        far = self.far if first is None else first.far
         if first is not None and first.kind == "edge":
             remove(umpire, unit, "left the table", self.because)
             return
@@ -126,6 +127,14 @@ def obstacles(
                 found[kind, no] = Obstacle(free, kind, no)
         gone = there
     return list(found.values())
+
+
+def first_met(found: Sequence[Obstacle]) -> Obstacle | None:
+    """What stops a retreat: the nearest; of several no further apart than a touch the gravest, then by the roster."""
+    least = min([o.far for o in found], default=0.0)
+    return min(
+        [o for o in found if o.far <= least + TOUCH], key=lambda o: (GRAVEST.index(o.kind), o.unit), default=None
+    )
 
 
 def barriers(battle: Engagement, unit: Unit, held: dict[int, float], together: Sequence[int]) -> list[tuple[str, int]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
-from grognard.rulesets.sound_of_guns.battle import LIMIT, TOUCH, Engagement, Officer, Unit
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.effects import fits
-from grognard.rulesets.sound_of_guns.geometry import overlap
+from grognard.rulesets.sound_of_guns.geometry import collide
 from grognard.rulesets.sound_of_guns.ground import barred, off_table
 from grognard.rulesets.sound_of_guns.setup.terrain import ZONE
 from grognard.table.edges import from_edge
@@ -31,7 +31,7 @@ def place_fault(battle: Engagement, unit: Unit) -> Refusal | None:
 def stands_clear(battle: Engagement, unit: Unit) -> Refusal | None:
     """On no other unit, and on ground open to it."""
     for other in battle.others(unit):
-        if overlap(unit.body, other.body) > TOUCH:
+        if collide(unit.body, other.body):
             return Refusal("SG-E.1", f"{unit.name} would stand on {other.name}")
     for stand in unit.rects:
         shut = barred(battle.field.ground, unit.arm, stand, False)
