@@ -252,6 +252,8 @@ class Battle(Struct, frozen=True, kw_only=True):
     control_clause: ClassVar[str] = ""
     umpire_clause: ClassVar[str] = ""
     draw_clause: ClassVar[str] = ""
+    arbiter: ClassVar[str] = "the umpire"
+    """What the players call him who umpires."""
     seats: Few[Seat] = SIDES
     seat_sides: Few[Side] | UnsetType = UNSET
     posts: Many[Whole] | UnsetType = UNSET
@@ -314,8 +316,9 @@ class Battle(Struct, frozen=True, kw_only=True):
 
     @property
     def confirms(self) -> bool:
-        """Does a human Control see every ruling before it bites?"""
-        return False
+        """Does a human umpire see every ruling before it bites?"""
+        agreed = self.options
+        return bool(getattr(agreed, "control", False) and getattr(agreed, "confirm_rulings", False))
 
 
 B = TypeVar("B", bound=Battle)

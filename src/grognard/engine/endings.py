@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.engine.adjudication import BattleCalled
+from grognard.engine.adjudication.speaking import BattleCalled
 from grognard.engine.battle import SIDES, Battle
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned
 from grognard.engine.files.scenario import Objective, Scoring
@@ -39,9 +39,8 @@ def settled_cause(battle: Battle, events: Sequence[Event]) -> Cause | None:
             offered = f"{side_of(battle, event.seat)} had offered it in turn {battle.turn}"
             return Cause(text=f"Both sides agreed on a draw: {offered}.", clause=event.clause)
         if isinstance(event, BattleCalled):
-            return Cause(
-                text=f"The umpire called the battle in turn {battle.turn}: {event.reason}", clause=event.clause
-            )
+            text = f"{capital(battle.arbiter)} called the battle in turn {battle.turn}: {event.reason}"
+            return Cause(text=text, clause=event.clause)
     return None
 
 

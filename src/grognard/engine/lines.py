@@ -9,10 +9,15 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.adjudication import Adjudicated, BattleCalled, GroundShown, GroundTaken, Told
+from grognard.engine.adjudication.desk import ControlRuled
+from grognard.engine.adjudication.features import TerrainRevealed, feature_of
+from grognard.engine.adjudication.ground import TerrainAdded, TerrainSet, TerrainWithdrawn
+from grognard.engine.adjudication.speaking import BattleCalled, Told
 from grognard.engine.battle import Battle
+from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event
-from grognard.engine.names import Side, called, capital, plain, side_of
+from grognard.engine.names import Side, called, called_by, capital, plain, side_of
+from grognard.engine.terrain import Feature
 
 ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
 UNITS = (*ACTORS, "by", "partner", "taken")
@@ -55,14 +60,39 @@ RESIGNED, AGREED = "{seat} gave the battle up", "Both sides agreed on a draw"
 """What the log says of a battle that was settled by those who fought it."""
 
 Teller = str | Line | Callable[[Any, Any], str | Line]
-UMPIRED: dict[type[Event], Teller] = {
-    Adjudicated: "The umpire sets {unit}: {reason}",
-    Told: "The umpire: {saying}",
-    GroundShown: lambda _, event: f"Here lies {event.feature.name or 'a ' + plain(event.feature.kind)}",
-    GroundTaken: "The umpire takes {named} away: {reason}",
-    BattleCalled: "The umpire calls the battle: {reason}",
-}
-"""What the log says of an umpire's own deeds."""
+
+
+def umpired(who: str) -> dict[type[Event], Teller]:
+    """What the log says of the deeds of an umpire who goes by this name."""
+    return {
+        Told: f"{who}: {{saying}}",
+        ControlRuled: lambda battle, event: (
+            f"{who} rules on {called(battle, event.unit)} ({', '.join(event.what)}): {event.reason}"
+        ),
+        TerrainRevealed: lambda battle, event: (
+            f"Now {side_of(battle, event.side):knows} of {ground_words(battle, event.feature)}"
+        ),
+        TerrainAdded: lambda _, event: ground_found(event.feature),
+        TerrainSet: lambda battle, event: f"{who} rules on {ground_words(battle, event.feature)}: {event.reason}",
+        TerrainWithdrawn: f"{who}: {{named}} is not there ({{reason}})",
+        BattleCalled: f"{who} calls the battle: {{reason}}",
+        Overruled: lambda battle, event: (
+            f"{who} overrules: {called_by(battle, event.ruling.subject)}, {event.result} ({event.reason})"
+        ),
+        RulingStands: "",
+    }
+
+
+def ground_words(battle: Battle, id: str) -> str:
+    """What a piece of ground is called: by its name, or by its kind where it has none."""
+    feature = feature_of(battle, id)
+    return id if feature is None else feature.name or f"the {plain(feature.kind)}"
+
+
+def ground_found(feature: Feature) -> str:
+    """Ground nobody had seen."""
+    kind = plain(feature.kind)
+    return f"{feature.name} turns out to be there: {kind}" if feature.name else f"Here is {kind}"
 
 
 def line(teller: Teller, battle: Battle, event: Event, words: Words) -> Line:

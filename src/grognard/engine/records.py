@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.formerly import action_as_named_now, events_as_named_now
 from grognard.engine.battle import Action, Battle, Question, digest
 from grognard.engine.dice import Dice, Scripted, Seeded, pledge
 from grognard.engine.events import Event
@@ -278,14 +279,14 @@ def _answered(no: int, entry: Answered, battle: Battle, seed: str) -> Moment:
     if question is None or question.seat != entry.seat:
         raise Mismatch(no, f"question {entry.question} is not open to {entry.seat}")
     try:
-        action = read_action(question, entry.action)
+        action = read_action(question, action_as_named_now(entry.action))
     except msgspec.ValidationError as error:
         raise Mismatch(no, f"the action cannot be read: {error}") from None
     dice = _dice(seed, battle, entry.events, entry.real)
     outcome = _played(no, lambda: answer(battle, entry.question, action, dice))
     if not isinstance(outcome, Outcome):
         raise Mismatch(no, f"not accepted: {outcome}")
-    _compare(no, outcome, entry.events, entry.hash)
+    _compare(no, outcome, events_as_named_now(entry.action, entry.events), entry.hash)
     return Moment(no, entry, outcome.battle, outcome, action)
 
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.catalogue import load_scenario
+from grognard.engine.adjudication.speaking import Speak
 from grognard.engine.battle import decode, encode
 from grognard.engine.dice import Scripted
 from grognard.engine.files.scenario import SeatSpec
@@ -21,7 +22,6 @@ from grognard.rulesets.en_avant.cards import OrderCard
 from grognard.rulesets.en_avant.control.desk import ControlDesk
 from grognard.rulesets.en_avant.files.saved import EnAvantBattle
 from grognard.rulesets.en_avant.regiments import detach
-from grognard.rulesets.en_avants.control import Speak
 
 GODEBSKI, UHLANS, HUSSARS, LATER = "Colonel Godebski", "The uhlans", "Kaiser Hussars", "Pflacher's brigade"
 TURNS = 5

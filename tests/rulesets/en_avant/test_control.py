@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.engine.adjudication.ground import AddTerrain, RevealTerrain, SetTerrain
+from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, digest
 from grognard.engine.control import Overrule, RulingProposed
 from grognard.engine.game import Game
@@ -19,10 +21,8 @@ from grognard.engine.umpire import Outcome
 from grognard.rulesets.en_avant import RULES
 from grognard.rulesets.en_avant.battle import Brigade, Card, Engagement
 from grognard.rulesets.en_avant.control.desk import AmendCard, CardReview, ControlDesk
-from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.ground import KINDS
-from grognard.rulesets.en_avants.control import CallBattle, Speak
 from tests.rulesets.en_avant.playing import new_game, step
 
 WHY = "because I say so"

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard import catalogue
+from grognard.engine.adjudication.features import feature_of, with_feature
 from grognard.engine.battle import decode, encode
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, Event, OpenEvent, Rolled, Ruled
@@ -27,7 +28,6 @@ from grognard.rulesets.en_avant.formations import ChangeWaits
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
-from grognard.rulesets.en_avants.ground import feature_of, with_feature
 from grognard.rulesets.en_avants.happenings import ShotFired
 from tests.rulesets.en_avant.playing import controlled, new_game, step, walk
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.adjudication import BattleCalled
+from grognard.engine.adjudication.speaking import BattleCalled
 from grognard.engine.bulletin.story import Deed, Instant, LossRow, Story, place_of
 from grognard.engine.endings import met
 from grognard.engine.events import DrawAgreed, Event, Resigned
@@ -98,7 +98,7 @@ def settled_word(story: Story) -> str:
         if isinstance(event, DrawAgreed):
             return f"In the {turn} turn both sides agreed to leave it there."
         if isinstance(event, BattleCalled):
-            return f"In the {turn} turn the umpire called the battle."
+            return f"In the {turn} turn {story.last.arbiter} called the battle."
     return ""
 
 

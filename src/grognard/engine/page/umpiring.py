@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from grognard.engine.adjudication import (
-    AddGround,
-    Adjudicated,
-    BattleCalled,
-    CallBattle,
-    Desk,
-    GroundShown,
-    GroundTaken,
-    ShapeGround,
-    ShowGround,
+from grognard.engine.adjudication.desk import ControlRuled, Desk
+from grognard.engine.adjudication.features import TerrainRevealed
+from grognard.engine.adjudication.ground import (
+    AddTerrain,
+    RevealTerrain,
+    SetTerrain,
     SideName,
-    Speak,
-    TakeGround,
-    Told,
+    TerrainAdded,
+    TerrainSet,
+    TerrainWithdrawn,
+    WithdrawTerrain,
 )
+from grognard.engine.adjudication.speaking import BattleCalled, CallBattle, Speak, Told
+from grognard.engine.battle import Action
+from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event
 from grognard.engine.names import plain, side_of
-from grognard.engine.page.beats import Cue, Cuing
+from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
 from grognard.engine.page.desk import RULES_SO, DeskTable, Kind, Tools
 from grognard.engine.page.desk_hand import lies_at, new_ground
 from grognard.engine.page.offers import Ask
@@ -31,11 +31,15 @@ from grognard.engine.terrain import Feature
 
 REASONS = ("The model was knocked", "So it stands on the table", "It was measured again", "A slip")
 BEATS: dict[type[Event], Cuing] = {
-    Adjudicated: Cue(kind="note"),
-    Told: Cue(kind="note"),
-    GroundShown: Cue(kind="ground", place="feature"),
-    GroundTaken: Cue(kind="ground"),
+    TerrainRevealed: Cue(kind="ground", place="feature"),
+    TerrainAdded: Cue(kind="ground", place="feature"),
+    TerrainSet: Cue(kind="ground", place="feature"),
+    TerrainWithdrawn: Cue(kind="note"),
+    ControlRuled: Cue(kind="note"),
     BattleCalled: Cue(kind="result"),
+    Told: Cue(kind="note"),
+    Overruled: TOLD_WITH,
+    RulingStands: TOLD_WITH,
 }
 
 
@@ -54,39 +58,50 @@ def tools(battle: Any) -> Tools | None:
         question=desk.no,
         speak=Speak(text="", side=None),
         end=CallBattle(result="draw", reason=""),
-        paint=AddGround(feature=new_ground(battle.field.ground.features)),
-        reshape=ShapeGround(feature="", reason="", polygon=()),
-        kinds=tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in desk.kinds]),
+        paint=AddTerrain(feature=new_ground(battle.field.ground.features)),
+        reshape=SetTerrain(feature="", reason="", polygon=()),
+        kinds=tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in desk.painted]),
     )
 
 
 DESK = DeskTable(tools=tools, reasons=REASONS)
 
 
-def at_the_desk(ask: Ask, in_hand: Callable[[Ask], list[Offer]]) -> Sequence[Offer]:
+Wish = tuple[str, str, Action]
+"""Something an umpire may do with ground: its key, its label, and the action."""
+
+
+def no_wishes(feature: Feature) -> list[Wish]:
+    """Of a ruleset that lets him do no more with ground than every umpire does."""
+    return []
+
+
+def at_the_desk(
+    ask: Ask, in_hand: Callable[[Ask], list[Offer]], wishes: Callable[[Feature], list[Wish]] = no_wishes
+) -> Sequence[Offer]:
     """A piece in hand is the ruleset's; a place alone is the ground there."""
     if ask.piece is not None:
         return in_hand(ask)
     if ask.place is None:
         return []
     lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
-    return [offer for one in lying for offer in ground(ask, one)]
+    return [offer for one in lying for offer in ground(ask, one, wishes(one))]
 
 
-def ground(ask: Ask, feature: Feature) -> list[Offer]:
-    """What can be done with ground: shown to a side or hidden from it, or taken away."""
+def ground(ask: Ask, feature: Feature, wishes: list[Wish]) -> list[Offer]:
+    """What can be done with ground: shown to a side or hidden, ruled on as its rules have it, taken away."""
     called = feature.name or plain(feature.kind).capitalize()
     sides: tuple[tuple[int, SideName], ...] = ((0, "blue"), (1, "red"))
-    found = [known(ask, feature, no, name, called) for no, name in sides]
-    gone = TakeGround(feature=feature.id, reason=RULES_SO)
-    return [*found, ask.offer(f"gone:{feature.id}", "Take it away", gone, note=called)]
+    gone = ("gone", "Take it away", WithdrawTerrain(feature=feature.id, reason=RULES_SO))
+    settings = [ask.offer(f"{key}:{feature.id}", label, act, note=called) for key, label, act in (*wishes, gone)]
+    return [*[known(ask, feature, no, name, called) for no, name in sides], *settings]
 
 
 def known(ask: Ask, feature: Feature, no: int, side: SideName, called: str) -> Offer:
     """Let a side know of ground, or no more."""
     who = side_of(ask.view, no).noun
     if feature.known_by(side):
-        hidden = TakeGround(feature=feature.id, side=side, reason=RULES_SO)
+        hidden = WithdrawTerrain(feature=feature.id, side=side, reason=RULES_SO)
         return ask.offer(f"hide:{feature.id}:{side}", f"Hide it from {who}", hidden, note=called)
-    shown = ShowGround(feature=feature.id, side=side)
+    shown = RevealTerrain(feature=feature.id, side=side)
     return ask.offer(f"show:{feature.id}:{side}", f"Show it to {who}", shown, note=called)

@@ -344,6 +344,7 @@ class Engagement(Battle, frozen=True, kw_only=True):
     unasked: ClassVar[str] = "EA-2.5"
     control_clause: ClassVar[str] = "EA-0.8"
     umpire_clause: ClassVar[str] = "EA-0.2"
+    arbiter: ClassVar[str] = "Game Control"
     field: Brigade
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(home="y_max"))
@@ -357,11 +358,6 @@ class Engagement(Battle, frozen=True, kw_only=True):
     def rules_open(self) -> bool:
         """May players see the rulings, and the rules they are made by?"""
         return self.options.players_see_rulings
-
-    @property
-    def confirms(self) -> bool:
-        """Does a human Control see every ruling before it bites?"""
-        return self.options.control and self.options.confirm_rulings
 
     @property
     def armies(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from grognard.engine.adjudication.features import reveal
 from grognard.engine.control import Judged
 from grognard.engine.events import Figures, OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Result, Ruling
@@ -14,7 +15,6 @@ from grognard.rulesets.en_avant.effects import disorder, relocate, remove
 from grognard.rulesets.en_avant.features import CROSSINGS
 from grognard.rulesets.en_avant.geometry import bodies_at, moved, ring
 from grognard.rulesets.en_avant.pace import at_risk, disorders, factor_of, fits, risk_of, spells, straight
-from grognard.rulesets.en_avants.ground import reveal
 from grognard.table.kernel import NEVER, slid
 from grognard.table.kernel_ground import rect_area_gap
 from grognard.table.pose import Pose

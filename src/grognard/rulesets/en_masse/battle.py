@@ -330,6 +330,7 @@ class Clash(Battle, frozen=True, kw_only=True):
     unasked: ClassVar[str] = "EM-4.1"
     control_clause: ClassVar[str] = "EM-1.5"
     umpire_clause: ClassVar[str] = "EM-1.5"
+    arbiter: ClassVar[str] = "Game Control"
     field: Corps
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(home="y_max"))
@@ -346,11 +347,6 @@ class Clash(Battle, frozen=True, kw_only=True):
     def rules_open(self) -> bool:
         """May players see the rulings, and the rules they are made by (EM-R.87)?"""
         return self.options.players_see_rules
-
-    @property
-    def confirms(self) -> bool:
-        """Does a human Control see every ruling before it bites?"""
-        return self.options.control and self.options.confirm_rulings
 
     @property
     def armies(self) -> tuple[str, ...]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.battle import Action, Question, Step
-from grognard.engine.control import CONTROL, Reason
+from grognard.engine.adjudication import desk
+from grognard.engine.adjudication.desk import ControlRuled, Desk, Setting
+from grognard.engine.adjudication.ground import EFFECTS, ON_THE_GROUND
+from grognard.engine.adjudication.speaking import CallBattle, Speak
+from grognard.engine.battle import Action, Question
+from grognard.engine.control import Reason
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
-from grognard.engine.sizes import Measure
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avants import control
-from grognard.rulesets.en_avants.control import CallBattle, ControlRuled, Speak
 from grognard.rulesets.en_avants.status import TOP
 from grognard.rulesets.en_masse.battle import Clash, Order, Part, Unit
 from grognard.rulesets.en_masse.effects import disorder, relocate, remove, set_status, take_formation
@@ -24,59 +25,23 @@ from grognard.rulesets.en_masse.going import KINDS
 from grognard.rulesets.en_masse.orders import order_refusal
 from grognard.rulesets.en_masse.units import Formation, rate
 
-SETTABLE = ("x", "y", "facing", "formation", "status", "disordered")
+PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "built_up")
 Label = Annotated[int, Meta(ge=0, le=TOP)]
 
 
-class RevealTerrain(control.Reveal, frozen=True, kw_only=True, tag=True):
-    """Let a side know of a feature (EM-7.22)."""
-
-    shows: ClassVar[str] = "EM-7.22"
-
-
-class AddTerrain(control.Add, frozen=True, kw_only=True, tag=True):
-    """Put ground on the table that had not been seen (EM-7.23)."""
-
-    adds: ClassVar[str] = "EM-7.23"
-    kinds: ClassVar[tuple[str, ...]] = KINDS
-
-
-class SetTerrain(control.Rule, frozen=True, kw_only=True, tag=True):
-    """Say what a feature does, for all moves not yet made (EM-7.1)."""
-
-    rules: ClassVar[str] = "EM-7.1"
-    does: ClassVar[str] = "EM-7.1"
-    reshapes: ClassVar[str] = "EM-7.23"
-    kinds: ClassVar[tuple[str, ...]] = KINDS
-
-
-class WithdrawTerrain(control.Withdraw, frozen=True, kw_only=True, tag=True):
-    """Take ground off the table, or let a side know of it no more (EM-1.5)."""
-
-
-class SetUnit(Action, frozen=True, kw_only=True, tag=True):
+class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     """Adjudicate: a unit's place, facing, formation, status or order; a slight departure is a variation."""
 
-    unit: UnitNo
-    reason: Reason
-    x: Measure | None = None
-    y: Measure | None = None
-    facing: Measure | None = None
+    settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation", "status", "disordered")
     formation: Formation | None = None
     status: Label | None = None
     disordered: bool | None = None
-    removed: bool = False
     variation: bool = False
 
     @property
     def clause(self) -> str:
         """A small variation has a clause of its own (EM-9.3)."""
         return "EM-9.3" if self.variation else "EM-1.5"
-
-    @property
-    def what(self) -> tuple[str, ...]:
-        """What is set."""
-        return ("removed",) if self.removed else tuple([n for n in SETTABLE if getattr(self, n) is not None])
 
     def refusal(self, battle: Clash, question: Question) -> Refusal | None:
         """What is set must be something the unit can have, in a free place on the table."""
@@ -141,22 +106,22 @@ class DecideFor(Action, frozen=True, kw_only=True, tag=True):
         umpire.tell(ControlRuled(clause="EM-15.10", unit=self.unit, what=("order",), reason=self.reason))
 
 
-class ControlDesk(Question, frozen=True, kw_only=True, tag=True):
+class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
     """Control may act at any time; nobody waits for him."""
 
-    answers = (RevealTerrain, AddTerrain, SetTerrain, WithdrawTerrain, SetUnit, DecideFor, Speak, CallBattle)
-    blocks = False
+    answers = (*ON_THE_GROUND, SetUnit, DecideFor, Speak, CallBattle)
+    shows: ClassVar[str] = "EM-7.22"
+    adds: ClassVar[str] = "EM-7.23"
+    rules: ClassVar[str] = "EM-7.1"
+    affects: ClassVar[str] = "EM-7.1"
+    shapes: ClassVar[str] = "EM-7.23"
+    kinds: ClassVar[tuple[str, ...]] = KINDS
+    painted: ClassVar[tuple[str, ...]] = PAINTED
+    effects: ClassVar[tuple[str, ...]] = EFFECTS
+    measure: ClassVar[Literal["inch", "cm"]] = "cm"
 
-    def candidates(self, battle: Clash) -> list[Action]:
-        """He needs no suggestions but one: to call it a draw."""
-        return [CallBattle(result="draw", reason="Control calls the battle")]
 
-
-class OpenDesk(Step, frozen=True, tag=True):
+class OpenDesk(desk.OpenDesk, frozen=True, tag=True):
     """A human Control has his desk throughout."""
 
-    def run(self, umpire: Umpire[Clash]) -> None:
-        """Open it once."""
-        battle = umpire.battle
-        if battle.options.control and not any([isinstance(q, ControlDesk) for q in battle.questions]):
-            umpire.ask(ControlDesk(seat=CONTROL))
+    desk: ClassVar[type[Desk]] = ControlDesk

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.features import reveal
 from grognard.engine.terrain import Ground
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avants.ground import reveal
 from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash
 from grognard.table.kernel import Rect
 from grognard.table.kernel_ground import rect_area_gap

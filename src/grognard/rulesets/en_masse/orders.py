@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
 from grognard.rulesets.en_masse.geometry import Point, beside, head, stands_in
 from grognard.rulesets.en_masse.units import LOOSE_FACTOR, Formation, rate

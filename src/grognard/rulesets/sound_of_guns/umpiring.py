@@ -7,12 +7,13 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.adjudication import AT_ANY_TIME, Adjudicated, Desk, OpenDesk
+from grognard.engine.adjudication.desk import ControlRuled, Desk, OpenDesk, Setting
+from grognard.engine.adjudication.ground import ON_THE_GROUND
+from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, Question
-from grognard.engine.control import CONTROL, Reason
+from grognard.engine.control import Reason
 from grognard.engine.ruling import Refusal
-from grognard.engine.shapes import CommanderNo, Place, UnitNo
-from grognard.engine.sizes import Measure
+from grognard.engine.shapes import CommanderNo, Place
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers
@@ -32,27 +33,16 @@ Stands = Annotated[int, Meta(ge=1, le=7)]
 QUIET: tuple[type[Question], ...] = (PoolMembers, PointsToDeal, Rallying, Orders, CommanderMoves, Shooting)
 """Between two answers to these questions nothing is half done, but for hits that have not bitten yet."""
 PAINTED = ("wood", "hill", "built_up", "difficult")
-SETTABLE = ("x", "y", "facing", "formation", "stands", "order", "exhausted")
 
 
-class SetUnit(Action, frozen=True, kw_only=True, tag=True):
+class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     """Set a unit where its stands are, form it, count its stands, name its order, take it off, or put it back."""
 
-    unit: UnitNo
-    reason: Reason
-    x: Measure | None = None
-    y: Measure | None = None
-    facing: Measure | None = None
+    settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation", "stands", "order", "exhausted")
     formation: Formation | None = None
     stands: Stands | None = None
     order: Order | None = None
     exhausted: bool | None = None
-    removed: bool = False
-
-    @property
-    def what(self) -> tuple[str, ...]:
-        """What is set."""
-        return ("removed",) if self.removed else tuple([n for n in SETTABLE if getattr(self, n) is not None])
 
     @property
     def moves(self) -> bool:
@@ -61,13 +51,9 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """While nothing is half done, what is said of it must be something it can be, in a place with room."""
-        if not at_rest(battle):
-            return Refusal(BY, "units are set between two orders: let this be finished first")
-        if not self.what:
-            return Refusal(BY, "nothing is said of what it is to be")
+        if refused := self.unsaid(battle, at_rest(battle)):
+            return refused
         unit = battle.unit(self.unit)
-        if unit.at is None and (self.removed or self.x is None or self.y is None):
-            return Refusal(BY, f"{unit.name} is off the table" + ("" if self.removed else ": say where it is put"))
         return self.state_refusal(unit) or (self.place_refusal(battle, unit) if self.moves else None)
 
     def state_refusal(self, unit: Unit) -> Refusal | None:
@@ -117,7 +103,7 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
     def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Do as the umpire says."""
         unit = umpire.battle.unit(self.unit)
-        umpire.tell(Adjudicated(clause=BY, unit=self.unit, what=self.what, reason=self.reason))
+        umpire.tell(ControlRuled(clause=BY, unit=self.unit, what=self.what, reason=self.reason))
         if self.removed:
             remove(umpire, unit, "destroyed by fire", BY)
             return
@@ -184,8 +170,10 @@ def at_rest(battle: Engagement) -> bool:
 class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
     """The umpire may act at any time; nobody waits for him."""
 
-    answers = (SetUnit, SetCommander, *AT_ANY_TIME)
+    answers = (SetUnit, SetCommander, *ON_THE_GROUND, Speak, CallBattle)
     kinds: ClassVar[tuple[str, ...]] = PAINTED
+    painted: ClassVar[tuple[str, ...]] = PAINTED
+    areas_only: ClassVar[bool] = True
 
     def shut_in(self, after: Engagement) -> str:
         """Who stands on ground that is closed to him; who runs may."""
@@ -196,6 +184,4 @@ class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
 class OpenControlDesk(OpenDesk, frozen=True, tag=True):
     """An umpire has his desk throughout."""
 
-    def desk(self) -> Desk:
-        """The desk of March Toward the Sound of Guns."""
-        return ControlDesk(seat=CONTROL)
+    desk: ClassVar[type[Desk]] = ControlDesk

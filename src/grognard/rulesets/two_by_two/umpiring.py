@@ -6,12 +6,11 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.engine.adjudication import AT_ANY_TIME, Adjudicated, Desk, OpenDesk
-from grognard.engine.battle import Action, Question
-from grognard.engine.control import CONTROL, Reason
+from grognard.engine.adjudication.desk import ControlRuled, Desk, OpenDesk, Setting
+from grognard.engine.adjudication.ground import ON_THE_GROUND
+from grognard.engine.adjudication.speaking import CallBattle, Speak
+from grognard.engine.battle import Question
 from grognard.engine.ruling import Refusal
-from grognard.engine.shapes import UnitNo
-from grognard.engine.sizes import Measure
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import CONTACT, Skirmish, Unit, without
 from grognard.rulesets.two_by_two.going import called, closed_here
@@ -30,23 +29,11 @@ QUIET: tuple[type[Question], ...] = (MovementPhase, RallyPhase, ShootingPhase)
 PAINTED = ("hill", "town", "dense_wood", "light_wood", "copse")
 
 
-class SetUnit(Action, frozen=True, kw_only=True, tag=True):
+class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     """Set a unit where its model stands, turn it, mark it, take it off as lost, or put it back."""
 
-    unit: UnitNo
-    reason: Reason
-    x: Measure | None = None
-    y: Measure | None = None
-    facing: Measure | None = None
+    settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "state")
     state: State | None = None
-    removed: bool = False
-
-    @property
-    def what(self) -> tuple[str, ...]:
-        """What is set."""
-        if self.removed:
-            return ("removed",)
-        return tuple([name for name in ("x", "y", "facing", "state") if getattr(self, name) is not None])
 
     @property
     def moves(self) -> bool:
@@ -55,14 +42,9 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Skirmish, question: Question) -> Refusal | None:
         """While nothing is half done, something must be said of it, and it must have room."""
-        if not at_rest(battle):
-            return Refusal(BY, "units are set while their side moves, rallies or fires: let this be finished first")
-        if not self.what:
-            return Refusal(BY, "nothing is said of what it is to be")
-        unit = battle.unit(self.unit)
-        if unit.at is None and (self.removed or self.x is None or self.y is None):
-            return Refusal(BY, f"{unit.name} is off the table" + ("" if self.removed else ": say where it is put"))
-        return self.place_refusal(battle, unit) if self.moves else None
+        if refused := self.unsaid(battle, at_rest(battle)):
+            return refused
+        return self.place_refusal(battle, battle.unit(self.unit)) if self.moves else None
 
     def place_refusal(self, battle: Skirmish, unit: Unit) -> Refusal | None:
         """On the table, on nobody else, on ground open to it."""
@@ -86,7 +68,7 @@ class SetUnit(Action, frozen=True, kw_only=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
         """Do as the umpire says."""
-        umpire.tell(Adjudicated(clause=BY, unit=self.unit, what=self.what, reason=self.reason))
+        umpire.tell(ControlRuled(clause=BY, unit=self.unit, what=self.what, reason=self.reason))
         if self.removed:
             remove(umpire, self.unit, BY)
             check_victory(umpire)
@@ -121,8 +103,10 @@ def at_rest(battle: Skirmish) -> bool:
 class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
     """The umpire may act at any time; nobody waits for him."""
 
-    answers = (SetUnit, *AT_ANY_TIME)
+    answers = (SetUnit, *ON_THE_GROUND, Speak, CallBattle)
     kinds: ClassVar[tuple[str, ...]] = PAINTED
+    painted: ClassVar[tuple[str, ...]] = PAINTED
+    areas_only: ClassVar[bool] = True
 
     def shut_in(self, after: Skirmish) -> str:
         """Who stands on ground that is closed to him."""
@@ -133,6 +117,4 @@ class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
 class OpenControlDesk(OpenDesk, frozen=True, tag=True):
     """An umpire has his desk throughout."""
 
-    def desk(self) -> Desk:
-        """The desk of 2 by 2."""
-        return ControlDesk(seat=CONTROL)
+    desk: ClassVar[type[Desk]] = ControlDesk

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.speaking import BattleCalled
 from grognard.engine.events import Ended
 from grognard.rulesets.en_avant import RULES
-from grognard.rulesets.en_avants.control import BattleCalled
 from tests.rulesets.en_avant.test_victory import AWAY, RISE, mustered, put
 
 

@@ -7,6 +7,10 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.desk import ControlRuled
+from grognard.engine.adjudication.features import TerrainRevealed
+from grognard.engine.adjudication.ground import TerrainAdded, TerrainSet
+from grognard.engine.adjudication.speaking import BattleCalled, Told
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, Ended, Event, Rolled, Ruled
 from grognard.engine.ruling import Modifier, Result, Ruling
@@ -29,8 +33,6 @@ from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.words.log import LOG as LINES
 from grognard.rulesets.en_avant.words.names import reworded
-from grognard.rulesets.en_avants.control import BattleCalled, ControlRuled, TerrainAdded, TerrainSet, Told
-from grognard.rulesets.en_avants.ground import TerrainRevealed
 from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.pose import pose

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any
+from typing import Any, ClassVar, Literal
 
+from grognard.engine.adjudication import desk
+from grognard.engine.adjudication.desk import Desk
+from grognard.engine.adjudication.ground import EFFECTS, ON_THE_GROUND
+from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.control import CONTROL, Reason
 from grognard.engine.events import OpenEvent
@@ -13,11 +17,12 @@ from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import takes_card
-from grognard.rulesets.en_avant.control.ground import AddTerrain, RevealTerrain, SetTerrain, WithdrawTerrain
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
+from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.legality import HQ_CARDS
-from grognard.rulesets.en_avants.control import CallBattle, Speak
 from grognard.table.pose import turn_to
+
+PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
 
 
 class GuideGiven(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -32,28 +37,31 @@ class CardAmended(OpenEvent, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class ControlDesk(Question, frozen=True, kw_only=True, tag=True):
+class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
     """Control may act at any time; nobody waits for him."""
 
-    answers = (
-        RevealTerrain, AddTerrain, SetTerrain, WithdrawTerrain, SetUnit, FreeGun, SetDrill, Speak, CallBattle,
-    )  # fmt: skip
-    blocks = False
+    answers = (*ON_THE_GROUND, SetUnit, FreeGun, SetDrill, Speak, CallBattle)
+    shows: ClassVar[str] = "EA-6.24"
+    adds: ClassVar[str] = "EA-6.25"
+    rules: ClassVar[str] = "EA-6.1"
+    affects: ClassVar[str] = "EA-6.23"
+    shapes: ClassVar[str] = "EA-6.25"
+    kinds: ClassVar[tuple[str, ...]] = KINDS
+    painted: ClassVar[tuple[str, ...]] = PAINTED
+    effects: ClassVar[tuple[str, ...]] = EFFECTS
+    measure: ClassVar[Literal["inch", "cm"]] = "cm"
 
-    def candidates(self, battle: Engagement) -> list[Action]:
-        """He needs no suggestions but one: to call it a draw."""
-        return [CallBattle(result="draw", reason="Control calls the battle")]
 
-
-class OpenDesk(Step, frozen=True, tag=True):
+class OpenDesk(desk.OpenDesk, frozen=True, tag=True):
     """Players have their guide, and a human Control his desk, throughout."""
+
+    desk: ClassVar[type[Desk]] = ControlDesk
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Hand the guide out in the first turn; open the desk once."""
         if umpire.battle.turn == 1:
             umpire.tell(GuideGiven(clause="EA-0.3"))
-        if umpire.battle.options.control and not any([isinstance(q, ControlDesk) for q in umpire.battle.questions]):
-            umpire.ask(ControlDesk(seat=CONTROL))
+        super().run(umpire)
 
 
 class AmendCard(Action, frozen=True, kw_only=True, tag=True):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.desk import ControlRuled, Setting
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.battle import Action, Question
 from grognard.engine.control import Reason
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Text, UnitNo
-from grognard.engine.sizes import Few, Measure, Whole
+from grognard.engine.sizes import Few, Whole
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, takes_card
@@ -22,38 +24,25 @@ from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.opportunity import OpportunityFire
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.units import SHAPES, Formation
-from grognard.rulesets.en_avants.control import ControlRuled
-from grognard.rulesets.en_avants.ground import feature_of
 from grognard.table.pose import Pose
 
 CROSSINGS = ("bridge", "defile")
-SETTABLE = ("x", "y", "facing", "formation", "status", "disordered", "bogged")
 
 
-class SetUnit(Action, frozen=True, kw_only=True, tag=True):
+class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     """Adjudicate: set a unit's place, facing, formation, status or order, or remove it; at a defile, name it."""
 
-    unit: UnitNo
-    reason: Reason
-    x: Measure | None = None
-    y: Measure | None = None
-    facing: Measure | None = None
+    settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation", "status", "disordered", "bogged")
     formation: Formation | None = None
     status: Few[Whole] | None = None
     disordered: bool | None = None
     bogged: bool | None = None
-    removed: bool = False
     defile: Text = ""
 
     @property
     def clause(self) -> str:
         """A defile has a clause of its own."""
         return "EA-6.17" if self.defile else "EA-0.8"
-
-    @property
-    def what(self) -> tuple[str, ...]:
-        """What is set."""
-        return ("removed",) if self.removed else tuple([n for n in SETTABLE if getattr(self, n) is not None])
 
     def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """What is set must be something the unit can have."""

@@ -10,7 +10,12 @@ from grognard.engine.unions import family
 from grognard.rulesets.en_avant import sequence
 from grognard.rulesets.en_avant.battle import Engagement
 
-HOMES = ("grognard.rulesets.en_avant.", "grognard.rulesets.en_avants.", "grognard.engine.control")
+HOMES = (
+    "grognard.rulesets.en_avant.",
+    "grognard.rulesets.en_avants.",
+    "grognard.engine.control",
+    "grognard.engine.adjudication",
+)
 CHAPTERS = (sequence,)
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
 from grognard.engine.names import centimetres, counted, listed, named, short
+from grognard.engine.page import umpiring
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
 from grognard.engine.prose import does
 from grognard.rulesets.en_avant.battle import Engagement
@@ -43,16 +43,7 @@ from grognard.rulesets.en_avant.second_lines import LinesApart, LinesCombined
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.victory import TurnEnded
 from grognard.rulesets.en_avant.willingness import CLOSES
-from grognard.rulesets.en_avants.control import (
-    BattleCalled,
-    ControlRuled,
-    TerrainAdded,
-    TerrainSet,
-    TerrainWithdrawn,
-    Told,
-)
 from grognard.rulesets.en_avants.firing_table import MISS
-from grognard.rulesets.en_avants.ground import TerrainRevealed
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
@@ -278,16 +269,8 @@ BEATS: dict[type[Event], Cuing] = {
     UnitArrived: Cue(kind="arrival", joins=("arrival",), anybody=True, caption=comes),
     ArrivalDelayed: Cue(kind="note"),
     ObjectiveMet: Cue(kind="result"),
-    TerrainRevealed: Cue(kind="ground", place="feature"),
-    TerrainAdded: Cue(kind="ground", place="feature"),
-    TerrainSet: Cue(kind="ground", place="feature"),
-    TerrainWithdrawn: Cue(kind="note"),
-    ControlRuled: Cue(kind="note"),
-    BattleCalled: Cue(kind="result"),
-    Told: Cue(kind="note"),
+    **umpiring.BEATS,
     Ruled: decided,
-    Overruled: TOLD_WITH,
-    RulingStands: TOLD_WITH,
     Resigned: Cue(kind="result", anybody=True),
     DrawAgreed: Cue(kind="result", anybody=True),
     Ended: Cue(kind="result", joins=("result",), anybody=True),

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grognard.engine.names import brief, centimetres, plain
-from grognard.engine.page.desk import Alert, DeskTable, Kind, Sheet, Slip, Tools
-from grognard.engine.page.desk_hand import hidden_ahead, new_ground, reached
+from grognard.engine.page import umpiring
+from grognard.engine.page.desk import Alert, DeskTable, Sheet, Slip
+from grognard.engine.page.desk_hand import hidden_ahead, reached
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
-from grognard.rulesets.en_avant.control.desk import ControlDesk
-from grognard.rulesets.en_avant.control.ground import AddTerrain, SetTerrain
-from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.page.ghosts import shade_of
 from grognard.rulesets.en_avant.page.offers.amending import said
 from grognard.rulesets.en_avant.page.offers.card_words import label_of
-from grognard.rulesets.en_avants.control import CallBattle, Speak
 
 MEETS = {"assault": "goes for", "fire": "fires at"}
-PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
 
 
 def sheets(rules: object, battle: Engagement) -> list[Sheet]:
@@ -91,29 +87,8 @@ def due(battle: Engagement) -> Iterator[Alert]:
                 yield Alert(key=f"due:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
 
 
-def tools(battle: Engagement) -> Tools | None:
-    """The desk, while it is open."""
-    desk = next((q for q in battle.questions if isinstance(q, ControlDesk)), None)
-    if desk is None:
-        return None
-    blank = new_ground(battle.field.ground.features)
-    return Tools(
-        question=desk.no,
-        speak=Speak(text="", side=None),
-        end=CallBattle(result="draw", reason=""),
-        paint=AddTerrain(feature=blank),
-        reshape=SetTerrain(feature="", reason="", polygon=()),
-        kinds=kinds(),
-    )
-
-
-def kinds() -> tuple[Kind, ...]:
-    """What can be painted, in words: areas, of the kinds the rules know."""
-    return tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in PAINTED if kind in KINDS])
-
-
 PHRASES: Sequence[str] = ("One minute more.", "Cards, please.", "You see nothing there.", "Smoke hides them.")
 REASONS: Sequence[str] = (
     "The ground is worse than it looks", "Smoke and noise", "Their blood is up", "The model was knocked", "A slip",
 )  # fmt: skip
-DESK = DeskTable(sheets=sheets, alerts=alerts, tools=tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))
+DESK = DeskTable(sheets=sheets, alerts=alerts, tools=umpiring.tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))

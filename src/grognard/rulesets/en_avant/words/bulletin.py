@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.bulletin.scribe import (
     count_row,
     decided_word,
@@ -23,8 +24,6 @@ from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, broken
 from grognard.rulesets.en_avant.words.deeds import Scribe
 from grognard.rulesets.en_avant.words.phrases import CAPTIONS, PHRASES
-from grognard.rulesets.en_avants.control import BattleCalled
-from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING
 
 ARMS = {"cavalry": "cavalry", "foot_artillery": "artillery", "horse_artillery": "artillery", "hq": "hq"}
@@ -115,8 +114,6 @@ def last_word(story: Story) -> str:
     if settled := settled_word(story):
         return settled
     turn = ordinal(story.instants[-1].turn)
-    if any(isinstance(event, BattleCalled) for event in story.instants[-1].events):
-        return f"In the {turn} turn Game Control called the battle."
     losers = [story.sides[side].noun for side in (0, 1) if broken(story.last, side)]
     if not story.last.layer.objectives and losers:
         return f"In the {turn} turn more than half of {listed(losers)} was gone or running, and the battle was over."

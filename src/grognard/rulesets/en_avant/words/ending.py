@@ -1,4 +1,4 @@
-"""Why a battle of En Avant! is over: by what the scenario asks, by what is lost, or by Control's word."""
+"""Why a battle of En Avant! is over: by what the scenario asks, or by what is lost."""
 
 from __future__ import annotations
 
@@ -10,15 +10,11 @@ from grognard.engine.names import listed, side_of
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, broken
 from grognard.rulesets.en_avant.victory import anybody
-from grognard.rulesets.en_avants.control import BattleCalled
 
 
 def cause(battle: Engagement, events: Sequence[Event]) -> Cause:
     """What ended the battle, in the names of its sides."""
     clause = next((event.clause for event in events if isinstance(event, Ended)), "")
-    called = next((event.reason for event in events if isinstance(event, BattleCalled)), None)
-    if called is not None:
-        return Cause(text=f"Game Control called the battle in turn {battle.turn}: {called}", clause=clause)
     losers = [side_of(battle, side).noun for side in (0, 1) if broken(battle, side)]
     if not battle.layer.objectives and losers:
         text = f"More than half of {listed(losers)} was destroyed, gone or running in turn {battle.turn}."

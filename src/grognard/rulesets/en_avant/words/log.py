@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import dist
 from typing import Any
 
-from grognard.engine.control import Overruled, RulingStands
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, Line, Row, Teller, Words
+from grognard.engine.lines import AGREED, RESIGNED, Line, Row, Teller, Words, ground_words, umpired
 from grognard.engine.names import called, capital, centimetres, listed, name, plain, side_of
 from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed, SquareCalled
@@ -50,19 +50,9 @@ from grognard.rulesets.en_avant.words.names import (
     OUT,
     card_words,
     degrees,
-    ground_words,
     reworded,
 )
-from grognard.rulesets.en_avant.words.rulings import overruled, ruled
-from grognard.rulesets.en_avants.control import (
-    BattleCalled,
-    ControlRuled,
-    TerrainAdded,
-    TerrainSet,
-    TerrainWithdrawn,
-    Told,
-)
-from grognard.rulesets.en_avants.ground import TerrainRevealed, feature_of
+from grognard.rulesets.en_avant.words.rulings import ruled
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
@@ -167,12 +157,6 @@ def ahead_of(at: Pose, other: Pose) -> bool:
     return between(at.facing, bearing(at.x, at.y, other.x, other.y)) <= STRAIGHT
 
 
-def terrain_added(_battle: Engagement, event: TerrainAdded) -> str:
-    """Ground nobody had seen."""
-    kind = plain(event.feature.kind)
-    return f"{event.feature.name} turns out to be there: {kind}" if event.feature.name else f"Here is {kind}"
-
-
 def reason(battle: Engagement, event: Any) -> str:
     """Why, without the unit's name where the line has it; what the rules give as a reason suits one or several."""
     said: str = event.reason if event.unit is None else event.reason.removeprefix(f"{name(battle, event.unit)}: ")
@@ -244,20 +228,13 @@ LOG: dict[type[Event], Teller] = {
     UnitArrived: "{unit} came on",
     ArrivalDelayed: "There was no room yet for {unit}",
     ObjectiveMet: "{objective}",
-    TerrainRevealed: "Now {side:knows} of {feature}",
-    TerrainAdded: terrain_added,
-    TerrainSet: "Control rules on {feature}: {reason}",
-    TerrainWithdrawn: "Control: {named} is not there ({reason})",
-    ControlRuled: "Control rules on {unit} ({what}): {reason}",
+    **umpired("Control"),
     CardAmended: "Control changes the card of {unit}: {card} ({reason})",
-    BattleCalled: "Control calls the battle: {reason}",
-    Told: "Control: {saying}",
     Ruled: ruled,
-    Overruled: overruled,
     Resigned: RESIGNED,
     DrawAgreed: AGREED,
     Ended: ended,
-    **dict.fromkeys((Changed, Rolled, RulingStands, ChangeTicked, TurnEnded, UnitMoved, BlocksLaid), ""),
+    **dict.fromkeys((Changed, Rolled, ChangeTicked, TurnEnded, UnitMoved, BlocksLaid), ""),
 }
 LOG_WORDS: Words = {
     "reason": reason,

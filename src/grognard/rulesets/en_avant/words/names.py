@@ -6,7 +6,6 @@ import re
 
 from grognard.engine.names import called, centimetres, plain
 from grognard.rulesets.en_avant.battle import Card, Engagement
-from grognard.rulesets.en_avants.ground import feature_of
 
 FATES = {
     "destroyed": "destroyed",
@@ -68,12 +67,6 @@ def reworded(reason: str) -> str:
     for pattern, better in REWORDED:
         reason = pattern.sub(better, reason)
     return reason
-
-
-def ground_words(battle: Engagement, id: str) -> str:
-    """What a piece of ground is called."""
-    feature = feature_of(battle, id)
-    return id if feature is None else feature.name or f"the {plain(feature.kind)}"
 
 
 def price(card: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.engine.control import Overruled
 from grognard.engine.events import Ruled
+from grognard.engine.lines import ground_words
 from grognard.engine.names import called_by, sum_of
 from grognard.engine.prose import Doer
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.melee import DRAW, LOSE, WIN
 from grognard.rulesets.en_avant.willingness import CLOSES, FAILS
-from grognard.rulesets.en_avant.words.names import ground_words
 
 OUTCOMES = {
     WIN: "{0:wins}",
@@ -37,7 +36,3 @@ def ruled(battle: Engagement, event: Ruled) -> str:
     came = OUTCOMES.get(event.result, event.result).format(Doer(subject), Doer(other))
     both = (sum_of(ruling.figures[0], ruling.modifiers), sum_of(ruling.figures[1], ruling.against))
     return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
-
-
-def overruled(battle: Engagement, event: Overruled) -> str:
-    return f"Control overrules: {party(battle, event.ruling.subject)}, {event.result} ({event.reason})"

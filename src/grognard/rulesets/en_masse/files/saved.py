@@ -10,7 +10,12 @@ from grognard.engine.unions import family
 from grognard.rulesets.en_masse import leadership
 from grognard.rulesets.en_masse.battle import Clash
 
-HOMES = ("grognard.rulesets.en_masse.", "grognard.rulesets.en_avants.", "grognard.engine.control")
+HOMES = (
+    "grognard.rulesets.en_masse.",
+    "grognard.rulesets.en_avants.",
+    "grognard.engine.control",
+    "grognard.engine.adjudication",
+)
 CHAPTERS = (leadership,)
 
 if TYPE_CHECKING:

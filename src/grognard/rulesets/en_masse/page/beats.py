@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
 from grognard.engine.names import called, centimetres
+from grognard.engine.page import umpiring
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
-from grognard.rulesets.en_avants.control import (
-    BattleCalled,
-    ControlRuled,
-    TerrainAdded,
-    TerrainSet,
-    TerrainWithdrawn,
-    Told,
-)
 from grognard.rulesets.en_avants.firing_table import MISS
-from grognard.rulesets.en_avants.ground import TerrainRevealed
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
@@ -207,17 +198,9 @@ BEATS: dict[type[Event], Cuing] = {
     CommanderTaken: Cue(kind="loss"),
     CommanderHit: Cue(kind="test", joins=("test",)),
     CommandPassed: Cue(kind="note"),
-    TerrainRevealed: Cue(kind="ground", place="feature"),
-    TerrainAdded: Cue(kind="ground", place="feature"),
-    TerrainSet: Cue(kind="ground", place="feature"),
-    TerrainWithdrawn: Cue(kind="note"),
-    ControlRuled: Cue(kind="note"),
-    BattleCalled: Cue(kind="result"),
-    Told: Cue(kind="note"),
+    **umpiring.BEATS,
     ObjectiveMet: Cue(kind="result"),
     Ruled: decided,
-    Overruled: TOLD_WITH,
-    RulingStands: TOLD_WITH,
     Resigned: Cue(kind="result", anybody=True),
     DrawAgreed: Cue(kind="result", anybody=True),
     Ended: Cue(kind="result", joins=("result",), anybody=True),

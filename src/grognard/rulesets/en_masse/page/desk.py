@@ -7,17 +7,14 @@ from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.names import brief, centimetres, listed, plain
-from grognard.engine.page.desk import Alert, DeskTable, Kind, Sheet, Slip, Tools, asked, plain_slip
-from grognard.engine.page.desk_hand import hidden_ahead, new_ground, reached
+from grognard.engine.page import umpiring
+from grognard.engine.page.desk import Alert, DeskTable, Sheet, Slip, asked, plain_slip
+from grognard.engine.page.desk_hand import hidden_ahead, reached
 from grognard.engine.page.wood import Point
-from grognard.rulesets.en_avants.control import CallBattle, Speak
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Courier, Part, Unit
 from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder
-from grognard.rulesets.en_masse.control import AddTerrain, ControlDesk, SetTerrain
 from grognard.rulesets.en_masse.page.offers.legs import legs
 from grognard.rulesets.en_masse.words.names import order_words
-
-PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "built_up")
 
 
 def sheets(rules: Any, battle: Clash) -> list[Sheet]:
@@ -117,26 +114,8 @@ def way_of(battle: Clash, unit: Unit) -> tuple[Point, ...]:
     return tuple([point for leg in legs(battle, unit, ordered(unit)) for point in leg.way])
 
 
-# what can be done
-
-
-def tools(battle: Clash) -> Tools | None:
-    """The desk, while it is open."""
-    desk = next((q for q in battle.questions if isinstance(q, ControlDesk)), None)
-    if desk is None:
-        return None
-    return Tools(
-        question=desk.no,
-        speak=Speak(text="", side=None),
-        end=CallBattle(result="draw", reason=""),
-        paint=AddTerrain(feature=new_ground(battle.field.ground.features)),
-        reshape=SetTerrain(feature="", reason="", polygon=()),
-        kinds=tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in PAINTED]),
-    )
-
-
 PHRASES: Sequence[str] = ("One minute more.", "Orders, please.", "You see nothing there.", "Smoke hides them.")
 REASONS: Sequence[str] = (
     "The ground is worse than it looks", "Smoke and noise", "Their blood is up", "The model was knocked", "A slip",
 )  # fmt: skip
-DESK = DeskTable(sheets=sheets, alerts=alerts, tools=tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))
+DESK = DeskTable(sheets=sheets, alerts=alerts, tools=umpiring.tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))

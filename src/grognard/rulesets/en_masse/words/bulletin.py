@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.bulletin.scribe import (
     count_row,
     decided_word,
@@ -17,8 +18,6 @@ from grognard.engine.bulletin.story import Chronicle, LossRow, Story
 from grognard.engine.events import Rolled
 from grognard.engine.names import capital, listed
 from grognard.engine.prose import Called, nouns, number, or_none, ordinal
-from grognard.rulesets.en_avants.control import BattleCalled
-from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_avants.status import NERVOUS, WAVERING
 from grognard.rulesets.en_masse.battle import Clash, Unit
 from grognard.rulesets.en_masse.command import OrderSent
@@ -96,8 +95,6 @@ def last_word(story: Story) -> str:
     if settled := settled_word(story):
         return settled
     turn = ordinal(story.instants[-1].turn)
-    if any(isinstance(event, BattleCalled) for event in story.instants[-1].events):
-        return f"In the {turn} turn Game Control called the battle."
     gone = [side.noun for no, side in enumerate(story.sides) if not anybody(story.last, no)]
     if gone and OBJECTIVES.decision(story.last, last=False) is None:
         return f"In the {turn} turn nobody of {gone[0]} was left on the field."

@@ -1,4 +1,4 @@
-"""Why a battle of En Masse! is over: by what the scenario asks, or by Control's word."""
+"""Why a battle of En Masse! is over: by what the scenario asks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from grognard.engine.endings import Cause, objective_cause
 from grognard.engine.events import Ended, Event
 from grognard.engine.names import side_of
-from grognard.rulesets.en_avants.control import BattleCalled
 from grognard.rulesets.en_masse.battle import Clash
 from grognard.rulesets.en_masse.victory import OBJECTIVES, anybody
 
@@ -15,9 +14,6 @@ from grognard.rulesets.en_masse.victory import OBJECTIVES, anybody
 def cause(battle: Clash, events: Sequence[Event]) -> Cause:
     """What ended the battle, in the names of its sides."""
     clause = next((event.clause for event in events if isinstance(event, Ended)), "")
-    called = next((event.reason for event in events if isinstance(event, BattleCalled)), None)
-    if called is not None:
-        return Cause(text=f"Game Control called the battle in turn {battle.turn}: {called}", clause=clause)
     gone = [side_of(battle, side).noun for side in (0, 1) if not anybody(battle, side)]
     if gone and OBJECTIVES.decision(battle, last=False) is None:
         return Cause(text=f"Nobody of {gone[0]} was left on the field in turn {battle.turn}.", clause=clause)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words
+from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, ground_words, umpired
 from grognard.engine.names import capital, centimetres, name, named, plain, side_of, sum_of
 from grognard.engine.prose import Doer
-from grognard.rulesets.en_avants.control import (
-    BattleCalled,
-    ControlRuled,
-    TerrainAdded,
-    TerrainSet,
-    TerrainWithdrawn,
-    Told,
-)
-from grognard.rulesets.en_avants.ground import TerrainRevealed
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
@@ -50,7 +40,6 @@ from grognard.rulesets.en_masse.words.names import (
     HURT,
     VERBS,
     facing_words,
-    ground_words,
     officer_name,
     order_words,
 )
@@ -82,11 +71,6 @@ def ruled(battle: Clash, event: Ruled) -> str:
     came = OUTCOMES.get(event.result, event.result).format(Doer(subject), Doer(other))
     both = (sum_of(ruling.figures[0], ruling.modifiers), sum_of(ruling.figures[1], ruling.against))
     return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
-
-
-def overruled(battle: Clash, event: Overruled) -> str:
-    """That Control put another result in a ruling's place."""
-    return f"Control overrules: {party(battle, event.ruling.subject)}, {event.result} ({event.reason})"
 
 
 def status(_battle: Clash, event: StatusChanged) -> str:
@@ -168,20 +152,13 @@ LOG: dict[type[Event], Teller] = {
     CommanderTaken: "{commander} was taken prisoner",
     CommanderHit: "{commander} {hurt}",
     CommandPassed: command_passed,
-    TerrainRevealed: "Now {side:knows} of {feature}",
-    TerrainAdded: "Control: here is {kind}",
-    TerrainSet: "Control rules on {feature}: {reason}",
-    TerrainWithdrawn: "Control: {named} is not there ({reason})",
-    ControlRuled: "Control rules on {unit} ({what}): {reason}",
-    BattleCalled: "Control calls the battle: {reason}",
-    Told: "Control: {saying}",
+    **umpired("Control"),
     ObjectiveMet: "{objective}",
     Ruled: ruled,
-    Overruled: overruled,
     Resigned: RESIGNED,
     DrawAgreed: AGREED,
     Ended: ended,
-    **dict.fromkeys((Changed, Rolled, RulingStands, UnitMoved, Shown, InCommand), ""),
+    **dict.fromkeys((Changed, Rolled, UnitMoved, Shown, InCommand), ""),
 }
 LOG_WORDS: Words = {
     "reason": reason,

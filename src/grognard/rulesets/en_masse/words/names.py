@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import hypot
 
-from grognard.engine.names import centimetres, name, plain
+from grognard.engine.lines import ground_words
+from grognard.engine.names import centimetres, name
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_masse.battle import Clash, Part
 from grognard.table.kernel_ground import inside
 from grognard.table.pose import bearing
@@ -36,12 +36,6 @@ def officer_name(battle: Clash, number: int) -> str:
     """What a commander is called."""
     piece = battle.field.piece(number)
     return "the commander" if piece is None else piece.name
-
-
-def ground_words(battle: Clash, id: str) -> str:
-    """What a piece of ground is called."""
-    feature = feature_of(battle, id)
-    return id if feature is None else feature.name or f"the {plain(feature.kind)}"
 
 
 def facing_words(facing: float) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.events import Event, Ruled
+from grognard.engine.lines import ground_words
 from grognard.engine.names import capital, centimetres, short
 from grognard.engine.page.reports import Deed, Reporting, Stretch
-from grognard.rulesets.en_avants.ground import feature_of
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, RUNNING
 from grognard.rulesets.en_masse.arrivals import Assembled
@@ -26,7 +27,7 @@ from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.willingness import STALLED
 from grognard.rulesets.en_masse.words.hours import hour
 from grognard.rulesets.en_masse.words.log import reason
-from grognard.rulesets.en_masse.words.names import FORMED, VERBS, facing_words, ground_words, officer_name, order_words
+from grognard.rulesets.en_masse.words.names import FORMED, VERBS, facing_words, officer_name, order_words
 
 WENT = {"assault": "Advanced to the assault", "withdraw": "Fell back, facing the enemy", "pursuit": "Pursued"}
 BOUND = {

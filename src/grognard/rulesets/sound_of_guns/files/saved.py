@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.engine import adjudication
 from grognard.engine.battle import Action, Question, Sealed, Step
 from grognard.engine.events import Event
 from grognard.engine.unions import family
@@ -12,7 +13,7 @@ from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.setup import order
 
 HOME = "grognard.rulesets.sound_of_guns."
-HOMES = (HOME, "grognard.engine.adjudication")
+HOMES = (HOME, *adjudication.HOMES)
 CHAPTERS = (order, umpiring)
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, UMPIRED, Line, Teller, Words
+from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, umpired
 from grognard.engine.names import called, capital, counted, inches, listed, result_words, side_of
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
@@ -137,7 +137,7 @@ def ended(battle: Engagement, event: Ended) -> str:
 
 
 LOG: dict[type[Event], Teller] = {
-    **UMPIRED,
+    **umpired("The umpire"),
     ArmyCounted: "{side:has} {break_points} break points",
     CombatBegun: begun,
     CombatDecided: decided,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.engine import adjudication
 from grognard.engine.battle import Action, Question, Sealed, Step
 from grognard.engine.events import Event
 from grognard.engine.unions import family
@@ -12,7 +13,7 @@ from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.setup import order
 
 HOME = "grognard.rulesets.two_by_two."
-HOMES = (HOME, "grognard.engine.adjudication")
+HOMES = (HOME, *adjudication.HOMES)
 CHAPTERS = (sequence, order, umpiring)
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist, hypot
 
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, UMPIRED, Line, Teller, Words
+from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, umpired
 from grognard.engine.names import called, capital, inches, listed, name, side_of
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
@@ -205,7 +205,7 @@ def ended(battle: Skirmish, event: Ended) -> str:
 
 
 LOG: dict[type[Event], Teller] = {
-    **UMPIRED,
+    **umpired("The umpire"),
     **setup.LOG,
     Ruled: ruled,
     PhaseBegan: phase_began,

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.names import plain, side_of
+from grognard.engine.adjudication.ground import SetTerrain
+from grognard.engine.names import plain
+from grognard.engine.page import umpiring
 from grognard.engine.page.desk import RULES_SO
-from grognard.engine.page.desk_hand import lies_at
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import Unit
-from grognard.rulesets.en_avant.control.ground import RevealTerrain, SetTerrain, WithdrawTerrain
 from grognard.rulesets.en_avant.control.units import SetUnit
 from grognard.rulesets.en_avant.page.blocks import ghost_at
 from grognard.rulesets.en_avant.units import SHAPES
@@ -25,12 +25,12 @@ STEEPER = {"gentle_hill": "steep_ish_hill", "light_wood": "dense_wood", "stream"
 
 def at_the_desk(ask: Ask) -> Sequence[Offer]:
     """A unit in hand is put or turned or has its menu; a place alone is the ground there."""
-    if ask.piece is not None:
-        return moved(ask) if ask.place or ask.gesture.facing is not None else menu(ask)
-    if ask.place is None:
-        return []
-    lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
-    return [offer for one in lying for offer in ground(ask, one)]
+    return umpiring.at_the_desk(ask, in_hand, wishes)
+
+
+def in_hand(ask: Ask) -> list[Offer]:
+    """A unit put down elsewhere, or turned; or all that can be set of it."""
+    return moved(ask) if ask.place or ask.gesture.facing is not None else menu(ask)
 
 
 def moved(ask: Ask) -> list[Offer]:
@@ -80,23 +80,9 @@ def formations(ask: Ask, unit: Unit) -> list[Offer]:
     ]
 
 
-def ground(ask: Ask, feature: Feature) -> list[Offer]:
-    """What can be done with ground: shown to a side or hidden from it, of another kind, away."""
-    called = feature.name or plain(feature.kind).capitalize()
-    found = [known(ask, feature, side, called) for side in (0, 1)]
-    if worse := STEEPER.get(feature.kind):
-        action = SetTerrain(feature=feature.id, reason=RULES_SO, kind=worse)
-        found.append(ask.offer(f"kind:{feature.id}", f"Make it {plain(worse)}", action, note=called))
-    gone = WithdrawTerrain(feature=feature.id, reason=RULES_SO)
-    return [*found, ask.offer(f"gone:{feature.id}", "Take it away", gone, note=called)]
-
-
-def known(ask: Ask, feature: Feature, side: int, called: str) -> Offer:
-    """Let a side know of ground, or no more."""
-    who = side_of(ask.view, side).noun
-    name: Literal["blue", "red"] = "blue" if side == 0 else "red"
-    if feature.known_by(name):
-        hidden = WithdrawTerrain(feature=feature.id, side=name, reason=RULES_SO)
-        return ask.offer(f"hide:{feature.id}:{name}", f"Hide it from {who}", hidden, note=called)
-    shown = RevealTerrain(feature=feature.id, side=name)
-    return ask.offer(f"show:{feature.id}:{name}", f"Show it to {who}", shown, note=called)
+def wishes(feature: Feature) -> list[umpiring.Wish]:
+    """What can be said of ground besides: that it is worse than it was thought."""
+    worse = STEEPER.get(feature.kind)
+    if not worse:
+        return []
+    return [("kind", f"Make it {plain(worse)}", SetTerrain(feature=feature.id, reason=RULES_SO, kind=worse))]

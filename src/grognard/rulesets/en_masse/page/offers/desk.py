@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.engine.names import plain, side_of
+from grognard.engine.adjudication.ground import SetTerrain
+from grognard.engine.page import umpiring
 from grognard.engine.page.desk import RULES_SO
-from grognard.engine.page.desk_hand import lies_at
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants.status import NAMES, TOP
 from grognard.rulesets.en_masse.battle import Part, Unit
-from grognard.rulesets.en_masse.control import DecideFor, RevealTerrain, SetTerrain, SetUnit, WithdrawTerrain
+from grognard.rulesets.en_masse.control import DecideFor, SetUnit
 from grognard.rulesets.en_masse.page.blocks import blocks_of
 from grognard.rulesets.en_masse.units import FORMATIONS, rate
 from grognard.rulesets.en_masse.words.names import FORMED
@@ -23,12 +23,15 @@ from grognard.rulesets.en_masse.words.names import FORMED
 
 def at_the_desk(ask: Ask) -> Sequence[Offer]:
     """A unit in hand is put or turned or has its menu; a place alone is the ground there."""
-    if isinstance(ask.piece, Unit):
-        return moved(ask, ask.piece) if ask.place or ask.gesture.facing is not None else menu(ask, ask.piece)
-    if ask.place is None or ask.piece is not None:
+    return umpiring.at_the_desk(ask, in_hand, wishes)
+
+
+def in_hand(ask: Ask) -> list[Offer]:
+    """A unit put down elsewhere, or turned; or all that can be set of it. Commanders have nothing to be set."""
+    unit = ask.piece
+    if not isinstance(unit, Unit):
         return []
-    lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
-    return [offer for one in lying for offer in ground(ask, one)]
+    return moved(ask, unit) if ask.place or ask.gesture.facing is not None else menu(ask, unit)
 
 
 def moved(ask: Ask, unit: Unit) -> list[Offer]:
@@ -88,26 +91,11 @@ def decisions(ask: Ask, unit: Unit) -> list[Offer]:
     return [replace(ask.offer(f"for:{key}", label, action), stack="Orders") for key, label, action in wishes]
 
 
-def ground(ask: Ask, feature: Feature) -> list[Offer]:
-    """What can be done with ground: shown to a side or hidden, shut or opened, made worth defending, taken away."""
-    called = feature.name or plain(feature.kind).capitalize()
+def wishes(feature: Feature) -> list[umpiring.Wish]:
+    """What can be said of ground besides: whether troops may enter it, and whether it is worth defending."""
     ruled = SetTerrain(feature=feature.id, reason=RULES_SO)
-    wishes = [
+    return [
         ("shut", "Let troops in" if feature.closed else "Let nobody in", replace(ruled, closed=not feature.closed)),
         ("works", "No defensive position" if feature.major_defensive else "A defensive position",
          replace(ruled, major_defensive=not feature.major_defensive)),
-        ("gone", "Take it away", WithdrawTerrain(feature=feature.id, reason=RULES_SO)),
     ]  # fmt: skip
-    settings = [ask.offer(f"{key}:{feature.id}", label, action, note=called) for key, label, action in wishes]
-    return [*[known(ask, feature, side, called) for side in (0, 1)], *settings]
-
-
-def known(ask: Ask, feature: Feature, side: int, called: str) -> Offer:
-    """Let a side know of ground, or no more."""
-    who = side_of(ask.view, side).noun
-    name: Literal["blue", "red"] = "blue" if side == 0 else "red"
-    if feature.known_by(name):
-        hidden = WithdrawTerrain(feature=feature.id, side=name, reason=RULES_SO)
-        return ask.offer(f"hide:{feature.id}:{name}", f"Hide it from {who}", hidden, note=called)
-    shown = RevealTerrain(feature=feature.id, side=name)
-    return ask.offer(f"show:{feature.id}:{name}", f"Show it to {who}", shown, note=called)

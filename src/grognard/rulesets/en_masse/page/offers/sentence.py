@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from grognard.engine.lines import ground_words
 from grognard.engine.names import called
 from grognard.engine.page.drafting import Choice, Phrase
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
@@ -15,7 +16,7 @@ from grognard.rulesets.en_masse.geometry import distance
 from grognard.rulesets.en_masse.orders import part_refusal
 from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.units import FORMATIONS
-from grognard.rulesets.en_masse.words.names import COMPASS, FORMED, facing_words, ground_words, places, spot_words
+from grognard.rulesets.en_masse.words.names import COMPASS, FORMED, facing_words, places, spot_words
 
 VERBS = {"move": "Move", "deploy": "Deploy", "assault": "Assault", "defend": "Defend"}
 NOWHERE = {"dest": None, "place": None, "relative_to": None, "beside": None}

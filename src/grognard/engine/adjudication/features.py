@@ -1,4 +1,4 @@
-"""The ground as Control keeps it: which features there are, and which side knows of them; by the caller's clause."""
+"""The ground as an umpire keeps it: which features there are, and which side knows of them; by the caller's clause."""
 
 from __future__ import annotations
 
@@ -38,11 +38,10 @@ def with_feature(field: F, feature: Feature) -> F:
     return replace(field, ground=replace(field.ground, features=kept))
 
 
-def without_feature(field: F, feature: Feature, instead: Feature | None) -> F:
-    """The field without a feature, or with another in its place."""
-    kept = [one if one.id != feature.id else instead for one in field.ground.features]
-    features = tuple([one for one in kept if one is not None])
-    return replace(field, ground=replace(field.ground, features=features))
+def without_feature(field: F, name: str) -> F:
+    """The field without the feature of that id."""
+    kept = tuple([one for one in field.ground.features if one.id != name])
+    return replace(field, ground=replace(field.ground, features=kept))
 
 
 def who_know(battle: Battle, feature: Feature) -> tuple[str, ...]:
