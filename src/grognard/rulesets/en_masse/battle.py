@@ -172,6 +172,8 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     opportunity_fired: bool = False
     moved: bool = False
     manoeuvred: bool = False
+    held: bool = False
+    """Friends kept it from getting on when last it would have moved or turned (EM-5.4, EM-R.99)."""
     under_fire: bool = False
     in_assault: bool = False
     losses: tuple[Loss, ...] = ()

@@ -11,7 +11,7 @@ from grognard.rulesets.en_avants.status import NERVOUS, PUGNACIOUS, WAVERING
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Part, Unit
 from grognard.rulesets.en_masse.crowding import counts_as
 from grognard.rulesets.en_masse.firing import must_fire
-from grognard.rulesets.en_masse.formations import no_room
+from grognard.rulesets.en_masse.formations import change_refusal, formed_up, no_room, turned
 from grognard.rulesets.en_masse.geometry import (
     Point,
     ahead_in_corridor,
@@ -27,7 +27,7 @@ from grognard.rulesets.en_masse.marching import road_way
 from grognard.rulesets.en_masse.orders import CLAUSES, destination, is_there
 from grognard.rulesets.en_masse.passing import in_the_way
 from grognard.rulesets.en_masse.sight import sees
-from grognard.rulesets.en_masse.units import CHANGES, Formation, rate
+from grognard.rulesets.en_masse.units import CHANGES, LOOSE_FACTOR, Formation, rate
 from grognard.rulesets.en_masse.ways import loosened, next_point
 from grognard.rulesets.en_masse.willingness import LINE, standing
 from grognard.table.kernel import NEVER, slid
@@ -55,6 +55,7 @@ class Act(NamedTuple):
     reason: str = ""
     facing: float = 0.0
     formation: Formation = "assault"
+    spread: float = LOOSE_FACTOR
     course: tuple[Point, ...] = ()
     assault: bool = False
     target: int = -1
@@ -65,6 +66,8 @@ class Act(NamedTuple):
     """The ground it goes round."""
     past: int = -1
     """The friend it goes round."""
+    settled: bool = False
+    """It has been at its place, and leaves it only to have room there to turn or to form up."""
 
 
 def stand(clause: str, reason: str = "") -> Act:
@@ -119,16 +122,16 @@ def wanted_formation(unit: Unit, part: Part) -> Formation:
     return unit.formation
 
 
-def change_to(unit: Unit, formation: Formation) -> Act:
+def change_to(unit: Unit, formation: Formation, spread: float = LOOSE_FACTOR) -> Act:
     """Work at a change of formation, which is all it does this turn (EM-9.1)."""
-    return Act("change", CHANGES[unit.formation, formation][1], formation=formation)
+    return Act("change", CHANGES[unit.formation, formation][1], formation=formation, spread=spread)
 
 
 def on_move(battle: Clash, unit: Unit, part: Part) -> Act:
     """Move: change formation if so ordered, turn to the line, go straight on (EM-4.8)."""
     wanted = wanted_formation(unit, part)
     if wanted != unit.formation:
-        return change_to(unit, wanted)
+        return with_room(battle, unit, change_to(unit, wanted, part.spread))
     return go_there(battle, unit, part)
 
 
@@ -137,13 +140,13 @@ def on_deploy(battle: Clash, unit: Unit, part: Part) -> Act:
     wanted = wanted_formation(unit, part)
     if not is_there(battle, unit, part):
         if unit.formation == "marching" and not road_way(battle, unit, part):
-            return change_to(unit, wanted if wanted != "marching" else "assault")
+            return change_to(unit, wanted if wanted != "marching" else "assault", part.spread)
         return go_there(battle, unit, part)
     facing = faced(battle, unit, part)
     if facing is not None and between(unit.here.facing, facing) > ON_COURSE and unit.formation != "marching":
-        return Act("pivot", CLAUSES[part.verb], facing=facing)
+        return with_room(battle, unit, Act("pivot", CLAUSES[part.verb], facing=facing))._replace(settled=True)
     if wanted != unit.formation:
-        return change_to(unit, wanted)
+        return with_room(battle, unit, change_to(unit, wanted, part.spread))._replace(settled=True)
     return stand(CLAUSES[part.verb], "it is in its place")
 
 
@@ -169,7 +172,7 @@ def go_there(battle: Clash, unit: Unit, part: Part) -> Act:
     if part.backward:
         return straight(unit, clause, to, backward=True)
     if part.formation is None and loosened(battle, unit, to):
-        return change_to(unit, "loose")
+        return with_room(battle, unit, change_to(unit, "loose", part.spread))
     bend = next_point(battle, unit, to)
     return with_room(battle, unit, straight(unit, clause, bend.to)._replace(round=bend.ground, past=bend.friend))
 
@@ -184,23 +187,28 @@ def straight(unit: Unit, clause: str, to: Point, backward: bool = False) -> Act:
 
 
 def with_room(battle: Clash, unit: Unit, wanted: Act) -> Act:
-    """A turn for which friends leave no room is made a few steps ahead or behind, where there is some (EM-R.99)."""
-    if wanted.kind != "pivot" or battle.options.brigadier_ways == "straight" or unit.formation == "marching":
-        return wanted
-    if not no_room(battle, unit, facing_so(unit, wanted.facing)):
+    """A turn or a change for which friends leave no room is made a few steps ahead or behind, where it is (EM-R.99)."""
+    if battle.options.brigadier_ways == "straight" or not cramped(battle, unit, wanted):
         return wanted
     pace = rate(unit.type, counts_as(battle, unit), battle.options.march_rate_all)
     spots = [] if pace is None else [STEP * k * way for k in range(1, int(pace.distance / STEP) + 1) for way in (-1, 1)]
-    far = next((far for far in spots if room_there(battle, unit, far, wanted.facing)), None)
+    far = next((far for far in spots if room_there(battle, unit, far, wanted)), None)
     if far is None:
         return wanted
     return Act("go", wanted.clause, course=(head(unit), stepped(unit, far)), backward=far < 0)
 
 
-def facing_so(unit: Unit, facing: float) -> Unit:
-    """The unit turned about its centre."""
-    at = unit.here
-    return replace(unit, at=pose(at.x, at.y, facing, at.depth, at.width))
+def cramped(battle: Clash, unit: Unit, wanted: Act) -> bool:
+    """Do others alone keep a unit from turning or from forming up where it stands?"""
+    if wanted.kind not in ("pivot", "change") or "marching" in (unit.formation, wanted.formation):
+        return False
+    barred = wanted.kind == "change" and change_refusal(battle, unit, wanted.formation) is not None
+    return not barred and bool(no_room(battle, unit, after(unit, wanted)))
+
+
+def after(unit: Unit, what: Act) -> Unit:
+    """The unit as it would stand when it has turned, or has formed up."""
+    return turned(unit, what.facing) if what.kind == "pivot" else formed_up(unit, what.formation, what.spread)
 
 
 def stepped(unit: Unit, far: float) -> Point:
@@ -209,22 +217,22 @@ def stepped(unit: Unit, far: float) -> Point:
     return (x + fx * far, y + fy * far)
 
 
-def room_there(battle: Clash, unit: Unit, far: float, facing: float) -> bool:
-    """Can a unit go straight there, on the table and past its friends, and turn?"""
+def room_there(battle: Clash, unit: Unit, far: float, wanted: Act) -> bool:
+    """Can a unit go straight there, on the table and past its friends, and turn or form up?"""
     ground, end = battle.field.ground, stepped(unit, far)
     inside = 0.0 <= end[0] <= ground.width and 0.0 <= end[1] <= ground.depth
     friends = [f for f in battle.on_table(unit.side) if f.no != unit.no]
     if not inside or in_the_way(unit, head(unit), end, friends):
         return False
     there = replace(unit, at=pose(*end, unit.here.facing, unit.here.depth, unit.here.width))
-    return not no_room(battle, there, facing_so(there, facing))
+    return not no_room(battle, there, after(there, wanted))
 
 
 def on_assault(battle: Clash, unit: Unit, part: Part) -> Act:
     """Assault: form if so ordered, turn to a target that is named and seen, go for the enemy ahead (EM-4.10)."""
     wanted = wanted_formation(unit, part)
     if wanted != unit.formation:
-        return change_to(unit, wanted)
+        return with_room(battle, unit, change_to(unit, wanted, part.spread))
     return at_enemy(battle, unit, -1 if part.target is None else part.target, "EM-4.10")
 
 

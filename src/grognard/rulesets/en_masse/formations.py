@@ -48,19 +48,31 @@ def _overlap(unit: Unit, other: Unit) -> float:
     return max([0.0, *[depth(a, b) for a in bodies(unit) for b in bodies(other)]])
 
 
+def turned(unit: Unit, facing: float) -> Unit:
+    """A unit turned about its centre."""
+    at = unit.here
+    return replace(unit, at=pose(at.x, at.y, facing, at.depth, at.width))
+
+
+def formed_up(unit: Unit, formation: Formation, spread: float) -> Unit:
+    """A unit where it stands in another formation."""
+    then = replace(unit, formation=formation, spread=spread, trail=())
+    return replace(then, at=formed(then, *head(unit), unit.here.facing))
+
+
 def pivot(umpire: Umpire[Clash], no: int, facing: float, why: str) -> None:
     """Turn about the centre, which is all it does this turn (EM-9.1, EM-R.23)."""
     unit = umpire.battle.unit(no)
-    at = unit.here
-    turned = replace(unit, at=pose(at.x, at.y, facing, at.depth, at.width))
-    barred = no_room(umpire.battle, unit, turned)
+    then = turned(unit, facing)
+    barred = no_room(umpire.battle, unit, then)
     if barred:
+        umpire.change(unit, "EM-5.4", held=True)
         reason = f"{unit.name} has no room to turn: {barred} is in the way"
         not_done(umpire, no, "EM-5.4", "turn", reason)
         return
-    relocate(umpire, no, turned.here, "EM-9.1", moved=False)
+    relocate(umpire, no, then.here, "EM-9.1", moved=False)
     umpire.change(umpire.battle.unit(no), "EM-9.1", manoeuvred=True)
-    umpire.tell(Turned(clause="EM-9.1", unit=no, facing=turned.here.facing, because=(why,)))
+    umpire.tell(Turned(clause="EM-9.1", unit=no, facing=then.here.facing, because=(why,)))
 
 
 def turn_about(umpire: Umpire[Clash], no: int, why: str) -> None:
@@ -132,11 +144,9 @@ def complete(umpire: Umpire[Clash], no: int) -> None:
     unit = umpire.battle.unit(no)
     change = unit.change
     assert change is not None
-    then = replace(unit, formation=change.to, spread=change.spread, trail=())
-    then = replace(then, at=formed(then, *head(unit), unit.here.facing))
-    barred = no_room(umpire.battle, unit, then)
+    barred = no_room(umpire.battle, unit, formed_up(unit, change.to, change.spread))
     if barred:
-        umpire.change(unit, "EM-5.4", change=None)
+        umpire.change(unit, "EM-5.4", change=None, held=True)
         reason = f"{unit.name} has no room to form up: {barred} is in the way"
         not_done(umpire, no, "EM-5.4", f"form {change.to}", reason)
         return

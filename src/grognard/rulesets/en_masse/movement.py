@@ -102,6 +102,8 @@ class OrderedMoves(Step, frozen=True, tag=True):
         battle = umpire.battle
         free = [u for u in in_order(battle) if free_to_act(battle, u)]
         acts = [(unit, act(battle, unit)) for unit in free]
+        for unit in [u for u in in_order(battle) if u.held]:
+            umpire.change(unit, "EM-5.4", held=False)
         for unit, what in acts:
             start(umpire, unit, what)
         movers = tuple([mover_of(umpire.battle, unit, what) for unit, what in acts if what.kind == "go"])
@@ -129,8 +131,9 @@ def start(umpire: Umpire[Clash], unit: Unit, what: Act) -> None:
     elif what.kind == "about":
         turn_about(umpire, unit.no, what.clause)
     elif what.kind == "change":
-        part = None if unit.order is None else unit.order.part
-        begin_change(umpire, unit.no, what.formation, unit.spread if part is None else part.spread)
+        begin_change(umpire, unit.no, what.formation, what.spread)
+    elif what.kind == "go" and what.settled and unit.order is not None:
+        umpire.change(umpire.battle.unit(unit.no), what.clause, order=replace(unit.order, arrived=True))
     elif what.kind == "stand" and unit.order is not None and what.clause.startswith("EM-10"):
         not_done(umpire, unit.no, what.clause, verb_of(unit), what.reason)
     if unit.change is not None and what.kind != "change":

@@ -18,7 +18,7 @@ RUB = 0.05
 
 
 def staying(battle: Clash, unit: Unit) -> list[Unit]:
-    """The friends of a unit who stay where they are; who is bound for somewhere makes room, unless it stands there.
+    """The friends of a unit who stay where they are; who is bound for somewhere makes room, unless he is held up there.
 
     In a defile one goes through them (EM-5.4).
     """
@@ -28,11 +28,11 @@ def staying(battle: Clash, unit: Unit) -> list[Unit]:
 
 
 def stays(battle: Clash, unit: Unit) -> bool:
-    """Has a unit nowhere to go?"""
+    """Has a unit nowhere to go, or did others keep it from going there?"""
     part = None if unit.order is None or unit.order.complete else unit.order.part
     if unit.running or unit.duty is not None:
         return False
-    if part is None:
+    if part is None or unit.held:
         return True
     return target_ahead(battle, unit) is None if part.verb == "assault" else is_there(battle, unit, part)
 

@@ -127,7 +127,8 @@ class Bearing(NamedTuple):
 def reinforce(umpire: Umpire[Clash], battle: Clash, unit: Unit, barred: set[int]) -> None:
     """A steadier unit within 4 cm, both still for two turns, raises the weaker by one (EM-14.5 to EM-14.7)."""
     clocks = dict(unit.reinforced)
-    steadier = [other for other in battle.on_table(unit.side) if other.status > unit.status]
+    shaken = unit.status < ceiling(battle, unit)
+    steadier = [other for other in battle.on_table(unit.side) if shaken and other.status > unit.status]
     judged = {other.no: turns_of(beside(battle, other, unit, clocks.get(other.no, 0), barred)) for other in steadier}
     counts = {no: turns for no, turns in judged.items() if turns}
     risen = any([turns >= TURNS for turns in counts.values()])

@@ -37,7 +37,7 @@ HOME = "grognard.rulesets.en_masse"
 TITLE = "En Avant! En Masse!"
 TOLD = (
     "type", "formation", "place", "removed", "status", "blocks", "leadership", "firepower", "fired",
-    "opportunity_fired", "moved", "manoeuvred", "under_fire", "in_assault", "run_turns", "returns",
+    "opportunity_fired", "moved", "manoeuvred", "under_fire", "in_assault", "run_turns", "returns", "held",
 )  # fmt: skip
 
 

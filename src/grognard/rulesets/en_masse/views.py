@@ -93,7 +93,7 @@ def known_unit(battle: Clash, unit: Unit, seat: str, side: int | None, unread: b
     """A unit as a seat may know it: orders of its own division only, nothing of enemies still to come."""
     if battle.seat_of(unit) == seat:
         return unit
-    hidden: dict[str, Any] = {"order": None, "reinforced": ()}
+    hidden: dict[str, Any] = {"order": None, "reinforced": (), "held": False}
     if unit.side != side:
         hidden |= {"leadership": None, "former": None}
         if unread:

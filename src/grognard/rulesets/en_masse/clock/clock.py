@@ -31,6 +31,8 @@ from grognard.table.pose import heading
 HALF = 0.5
 AT_ALL = 0.05
 """Centimetres: who has gone less has not got on at all."""
+FAR_ENOUGH = 2.5
+"""Centimetres, the depth of a brigade: whom a friend stops before he has gone so far is held up by him (EM-R.99)."""
 
 
 class Halted(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -246,7 +248,9 @@ def halted(umpire: Umpire[Clash], clock: OnTheClock, no: int, clause: str, reaso
     mover, unit = clock.mover(no), umpire.battle.unit(no)
     assert mover is not None
     umpire.tell(Halted(clause=clause, unit=no, reason=reason))
-    if clause == "EM-13.3" and mover.gone <= AT_ALL and unit.order is not None:
+    if clause == "EM-5.4" and mover.gone < FAR_ENOUGH:
+        umpire.change(unit, clause, held=True)
+    elif clause == "EM-13.3" and mover.gone <= AT_ALL and unit.order is not None:
         umpire.change(unit, clause, order=replace(unit.order, arrived=True))
         not_done(umpire, no, clause, mover.kind, f"{unit.name}: {reason}")
     return clock.with_mover(replace(mover, halted=True))

@@ -11,6 +11,7 @@ from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
 from grognard.rulesets.en_masse.doctrine.worth import GROUND
+from grognard.rulesets.en_masse.formations import change_refusal
 from grognard.rulesets.en_masse.geometry import ahead_in_corridor, aspect, distance, head, stands_in, target_ahead
 from grognard.rulesets.en_masse.sight import sees
 from grognard.rulesets.en_masse.units import Formation
@@ -254,9 +255,9 @@ def lattice(feature: Feature) -> list[tuple[float, float]]:
 
 
 def guards(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
-    """Against cavalry: ready to form square, or in square at once."""
+    """Against cavalry: ready to form square, or in square at once; among houses there is no room for either."""
     horse = [e for e in foes if e.type == "cavalry" and distance(unit, e) <= HORSE]
-    if not horse:
+    if not horse or change_refusal(view, unit, "dense") is not None:
         return []
     facing = bearing(unit.here.x, unit.here.y, horse[0].here.x, horse[0].here.y)
     ready = Part(verb="defend", facing=facing, vs_cavalry=True)

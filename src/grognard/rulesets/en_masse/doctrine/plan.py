@@ -65,11 +65,12 @@ class Staff:
         self.stuck = self.held_up()
 
     def held_up(self) -> set[int]:
-        """The brigades that have something to do and will not have stirred in two turns."""
+        """The brigades that have something to do and were kept from it, or will not have stirred in two turns."""
         later = self.table.copy()
         later.play([], [], STILL, self.view.layer.turn_limit)
         pairs = zip(self.table.stands, later.stands, strict=True)
-        return {a.no for a, b in pairs if a.leg() is not None and b.rect is a.rect and b.form == a.form}
+        idle = {a.no for a, b in pairs if a.leg() is not None and b.rect is a.rect and b.form == a.form}
+        return idle | {unit.no for unit in self.units if unit.held}
 
     def value(self, deeds: list[Deed]) -> float:
         """What a course of deeds comes to, against an enemy who stands and one who comes on."""
@@ -232,6 +233,7 @@ def presence(staff: Staff) -> list[Course]:
 
 
 ATTACK, HOLD = STOCK
+WORD = 6  # turns for which a corps commander stands by his word: two for the rider, the others for the divisions
 
 
 def heed(view: Clash, officer: Officer, weights: Weights) -> float:
@@ -243,12 +245,13 @@ def heed(view: Clash, officer: Officer, weights: Weights) -> float:
 
 
 def corps(view: Clash, officer: Officer) -> list[Weighed]:
-    """The corps commander tells all his divisions to attack or to hold, as the day stands, once each time it turns."""
+    """The corps commander tells all his divisions to attack or to hold, as the day stands; his word stands a while."""
     stay = Weighed(Wait(commander=officer.number), 0.0, ("The corps commander stays where riders find him.",))
     behind_time = lean(view, officer.side) <= 0
     text = ATTACK if behind_time else HOLD
     sent = [d for d in view.directives if d.sender == officer.no]
-    if sent and max(sent, key=lambda d: d.issued).text == text:
+    last = max(sent, default=None, key=lambda d: d.issued)
+    if last is not None and (last.text == text or view.turn - last.issued < WORD):
         return [stay]
     why = "Time is against us: the divisions are to attack." if behind_time else "The day is ours as it stands: hold."
     return [stay, Weighed(SendDirective(commander=officer.number, text=text), 1.0, (why,))]

@@ -55,7 +55,7 @@ STEPS: dict[str, tuple[Step, Phase]] = {
 }
 STATE = (
     "change", "duty", "former", "run_turns", "run_heading", "fired", "opportunity_fired", "moved", "manoeuvred",
-    "under_fire", "in_assault", "disordered_now",
+    "under_fire", "in_assault", "disordered_now", "held",
 )  # fmt: skip
 
 
@@ -74,6 +74,7 @@ class PitchedRow(UnitRow, frozen=True, kw_only=True, forbid_unknown_fields=True)
     under_fire: bool | None = None
     in_assault: bool | None = None
     disordered_now: bool | None = None
+    held: bool | None = None
     engaged_with: Few[Name] = ()
     reinforced: Few[tuple[Name, Whole]] = ()
     lost: Whole = 0
