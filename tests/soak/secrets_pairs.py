@@ -16,18 +16,21 @@ from grognard.engine.ruleset import Ruleset
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Outcome
 from grognard.rulesets.en_masse.battle import Clash
+from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.scouting import under
 from tests.conformance.crowds import some_options
 from tests.conformance.trails import choose, waiting
 from tests.soak import secrets_by_rider as by_rider
 
 MARCH = 60
 FROM_THE_START = 0.35
-MORE_HIDDEN = ("en_avant",) * 5 + ("en_masse",) * 3 + ("two_by_two",) * 2
+MORE_HIDDEN = ("en_avant",) * 5 + ("en_masse",) * 3 + ("two_by_two",) * 2 + ("sound_of_guns",) * 2
 """How often each ruleset is fought: most where most is hidden."""
 GROUND = {
     "two_by_two": ("light_wood", "hill", "town"),
     "en_avant": ("light_wood", "dense_wood", "marsh", "gentle_hill"),
     "en_masse": ("light_wood", "dense_wood", "marsh", "gentle_hill"),
+    "sound_of_guns": ("wood", "hill", "difficult", "built_up"),
 }
 ARRIVING = (
     ("infantry", "line", 1), ("infantry", "march_column", 1), ("cavalry", "column", 2),
@@ -63,8 +66,12 @@ def hidden_ground(battle: Any, seat: str, rng: Random) -> Any:
     named = names_used(battle, known)
     kept = [f for f in ground.features if f not in known and (f.id in named or rng.random() < 0.5)]
     others = [one for one in ("blue", "red") if one != side]
-    kinds = GROUND["en_avant" if hasattr(battle, "clock") else "two_by_two"]
+    guns = isinstance(battle, Engagement)
+    kinds = GROUND["sound_of_guns" if guns else "en_avant" if hasattr(battle, "clock") else "two_by_two"]
     more = [patch(f"hidden_{i}", rng.choice(kinds), rng.choice(others), ground, rng) for i in range(rng.randint(0, 2))]
+    if guns:  # where troops stand the ground is known to all (SG-R.102)
+        stands = [stand for u in battle.field.units if u.at is not None for stand in u.rects]
+        kept, more = [[f for f in some if not under([f], stands)] for some in (kept, more)]
     features = [f for f in ground.features if f in known or f in kept] + more
     return replace(battle, field=replace(battle.field, ground=replace(ground, features=tuple(features))))
 
@@ -171,6 +178,7 @@ def to_be_done(battle: Any, seat: str, rng: Random) -> Any:
 
 SECRETS: dict[str, dict[str, Change]] = {
     "two_by_two": {"hidden ground": hidden_ground, "sealed answers": sealed_answers},
+    "sound_of_guns": {"hidden ground": hidden_ground, "sealed answers": sealed_answers},
     "en_avant": {
         "hidden ground": hidden_ground,
         "sealed answers": sealed_answers,
@@ -216,7 +224,7 @@ def open_facts(battle: Any, seat: str) -> Any:
     asked = [(type(q), q.seat) for q in battle.questions if q.seat == seat]
     sealed = [(s.question, s.seat) for s in battle.sealed]
     units += by_rider.open_facts(battle, seat) if isinstance(battle, Clash) else ()
-    return units, known, asked, sealed, battle.turn, battle.phase, battle.result, battle.contacts
+    return units, known, asked, sealed, battle.turn, battle.phase, battle.result, getattr(battle, "contacts", ())
 
 
 # pairs

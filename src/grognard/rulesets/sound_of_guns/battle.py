@@ -207,6 +207,11 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
         """What has been worked out about who can shoot at whom."""
         return Sights(None)
 
+    @lazy
+    def known_fields(self) -> dict[int, Army]:
+        """The same field with only the ground that a side knows of, by side."""
+        return {}
+
     def hand_on(self, child: Army, old: Piece, new: Piece) -> None:
         """Bodies, prospects and sights as far as the change of a unit leaves them true."""
         super().hand_on(child, old, new)

@@ -13,6 +13,7 @@ from grognard.rulesets.sound_of_guns.battle import TOUCH, Charge, Engagement, Fa
 from grognard.rulesets.sound_of_guns.geometry import collide, face_met, fields_of, touch, touched
 from grognard.rulesets.sound_of_guns.layouts import base_at, layout
 from grognard.rulesets.sound_of_guns.precedence import hand
+from grognard.rulesets.sound_of_guns.scouting import find_out
 from grognard.table.kernel import FRONT, LEFT, REAR, RIGHT, Rect, overlaps
 from grognard.table.kernel_body import near_box
 from grognard.table.pose import Pose, bearing, heading, pose
@@ -83,6 +84,7 @@ class CommanderRemoved(OpenEvent, frozen=True, kw_only=True, tag=True):
 def put(umpire: Umpire[Engagement], new: Unit, because: str) -> Unit:
     """A unit stands elsewhere, or otherwise."""
     moved = umpire.change(umpire.battle.unit(new.no), because, **fields_of(new))
+    find_out(umpire, moved.rects)
     drop_charges(umpire)
     return moved
 

@@ -24,6 +24,11 @@ class Land(Ground, frozen=True, kw_only=True, dict=True):
         return [f for f in self.features if f.kind in ROUGH]
 
     @lazy
+    def secret(self) -> list[Feature]:
+        """The features that are hidden from anybody."""
+        return [f for f in self.features if f.known_to is not None]
+
+    @lazy
     def hindering(self) -> list[Area]:
         """Where difficult ground and water lie."""
         return [ar for f in (*self.rough, *self.waters) for ar in f.areas]

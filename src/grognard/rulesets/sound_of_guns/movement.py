@@ -12,6 +12,7 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Distance
 from grognard.engine.sizes import Few
+from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit, seat_of
 from grognard.rulesets.sound_of_guns.charges import note_charge
@@ -39,6 +40,7 @@ from grognard.rulesets.sound_of_guns.orders import (
     rate,
     too_dear,
 )
+from grognard.rulesets.sound_of_guns.scouting import as_known, find_out, halted, passed, show
 
 Legs = Few[Leg]
 BACK = 0.05  # inches between two looks on the way back off a friend
@@ -76,6 +78,7 @@ class SetOut(Step, frozen=True, kw_only=True, tag=True):
 def out_of_step(battle: Engagement, move: Moving) -> bool:
     """Has an interrupt of the first unit spoiled what was ordered for the second?"""
     unit = battle.unit(move.unit)
+    battle = as_known(battle, unit.side)
     judged = judged_move(battle, unit, move.legs, move.far)
     if isinstance(judged, Refusal):
         return True
@@ -108,16 +111,23 @@ class Moving(Step, frozen=True, kw_only=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Go on, and ask whoever is met."""
+        unit = umpire.battle.unit(self.unit)
+        find_out(umpire, unit.rects)
         battle = umpire.battle
-        unit = battle.unit(self.unit)
-        way, there = way_of(battle, unit, self.legs, self.far, aroused_by(battle, self.terms.units, unit))
+        (way, there), found = self.gone(battle, unit)
         terms = priced(battle, self.terms, unit, replace(way, enemies=()), there)
+        gone = self.legs[: len(self.legs) - len(way.rest)]
+        show(umpire, passed(battle, unit, (*gone, Leg(*way.end)) if way.rest else gone, way.length))
         self.step_to(umpire, unit, there, way)
         spent = way.length
         onward = replace(
             self, terms=terms, legs=way.rest, far=max(0.0, self.far - spent), left=max(0.0, self.left - spent),
             water=self.water or way.water,
         )  # fmt: skip
+        if found:
+            show(umpire, found)
+            umpire.push(GoingOn(move=replace(onward, terms=replace(terms, interrupted=True))))
+            return
         if way.aroused:
             cavalry = tuple([no for no in terms.units if battle.unit(no).arm == "cavalry"])
             onward = replace(onward, terms=replace(terms, interrupted=True))
@@ -132,6 +142,16 @@ class Moving(Step, frozen=True, kw_only=True, tag=True):
             )
         else:
             arrive(umpire, onward, way.heading, way.enemies)
+
+    def gone(self, battle: Engagement, unit: Unit) -> tuple[tuple[Way, Unit], list[Feature]]:
+        """How far it goes until something stops it, and the ground it finds there, if that is what does."""
+        aroused, known = aroused_by(battle, self.terms.units, unit), as_known(battle, unit.side)
+        short = halted(battle, unit, self.legs, self.far)
+        if short is not None:
+            way, there = way_of(known, unit, short.legs, short.far, aroused)
+            if not way.enemies and not way.aroused:
+                return (replace(way, rest=short.rest), there), short.found
+        return way_of(known, unit, self.legs, self.far, aroused), []
 
     def step_to(self, umpire: Umpire[Engagement], unit: Unit, there: Unit, way: Way) -> None:
         """It stands where it has come to."""
@@ -294,6 +314,7 @@ def onward_refusal(
 ) -> Refusal | None:
     """May the rest of a move be this?"""
     unit = battle.unit(move.unit)
+    battle = as_known(battle, unit.side)
     judged = judged_move(battle, unit, legs, far, 1e6 if kept else move.left)
     if isinstance(judged, Refusal):
         return judged if kept or judged.clause != rate(battle, unit)[0] else Refusal("SG-E.1", judged.reason)

@@ -27,6 +27,7 @@ from grognard.rulesets.sound_of_guns.orders import (
     rate,
 )
 from grognard.rulesets.sound_of_guns.paths import path_length, path_swing, trace
+from grognard.rulesets.sound_of_guns.scouting import as_known, find_out
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 
 MARGIN = 0.2  # so much nearer than a way's end somebody may still have to do with it
@@ -122,15 +123,20 @@ def with_unit(battle: Engagement, unit: Unit) -> Engagement:
     return replace(battle, field=battle.field.put(unit))
 
 
-def reform(umpire: Umpire[Engagement], unit: Unit, shape: Shape, because: str = "SG-D.9") -> None:
-    """A unit takes up a formation."""
+def reform(umpire: Umpire[Engagement], unit: Unit, shape: Shape, because: str = "SG-D.9") -> bool:
+    """A unit takes up a formation; it does not where ground that it finds in doing so leaves it no room."""
+    meant = reformed(as_known(umpire.battle, unit.side), unit, shape)
+    if meant is not None:
+        find_out(umpire, meant.rects)
     new = reformed(umpire.battle, unit, shape)
-    assert new is not None
+    if new is None:
+        return False
     put(umpire, new, because)
     if unit.loose != shape.loose:
         umpire.change(umpire.battle.unit(unit.no), because, loose=shape.loose)
     clause, _ = FORMED[unit.arm]
     umpire.tell(Reformed(clause=because, unit=unit.no, formation=shape.formation, also=(clause, *formed_also(shape))))
+    return True
 
 
 def formed_also(shape: Shape) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ from grognard.rulesets.sound_of_guns.orders import (
 from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.precedence import hand
+from grognard.rulesets.sound_of_guns.scouting import as_known
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.pose import Pose, bearing, heading
@@ -60,7 +61,7 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
         """Every test of a move order, in the ledger's order, then its price."""
-        agreed = self.agreed(battle)
+        agreed = self.agreed(as_known(battle, battle.phasing))
         return agreed if isinstance(agreed, Refusal) else too_dear(battle, agreed)
 
     def agreed(self, battle: Engagement) -> Refusal | Terms:
@@ -112,9 +113,11 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
         """Set out."""
         battle = umpire.battle
         terms = self.terms(battle)
-        if self.formation is not None:
-            reform(umpire, battle.unit(self.unit), Shape(self.formation, battle.unit(self.unit).here.facing))
         umpire.again(question)
+        if self.formation is not None:
+            unit = battle.unit(self.unit)
+            if not reform(umpire, unit, Shape(self.formation, unit.here.facing)):
+                return
         umpire.push(SetOut(terms=terms, ways=tuple(self.ways)))
 
 
@@ -150,7 +153,7 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
         """The tests of a formation order, then its price."""
-        agreed = self.agreed(battle)
+        agreed = self.agreed(as_known(battle, battle.phasing))
         return agreed if isinstance(agreed, Refusal) else too_dear(battle, agreed)
 
     def agreed(self, battle: Engagement) -> Refusal | Terms:
@@ -168,13 +171,13 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
         return terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
 
     def carry_out(self, umpire: Umpire[Engagement], question: Orders) -> None:
-        """Form up and pay; there is no surcharge for the ground (SG-R.11)."""
+        """Form up and pay; there is no surcharge for the ground (SG-R.11), and nothing to pay where nobody could."""
         battle = umpire.battle
         terms = terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
-        for unit, shape in self.shapes(battle):
-            reform(umpire, umpire.battle.unit(unit.no), shape)
         umpire.again(question)
-        settle_order(umpire, terms)
+        done = [reform(umpire, umpire.battle.unit(unit.no), shape) for unit, shape in self.shapes(battle)]
+        if any(done):
+            settle_order(umpire, terms)
 
 
 class OrderPhase(Step, frozen=True, tag=True):

@@ -17,6 +17,7 @@ from grognard.rulesets.sound_of_guns.moves import reform
 from grognard.rulesets.sound_of_guns.orders import CORPS, may_command, pay, payers, terms_of, too_dear
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rout import flee
+from grognard.rulesets.sound_of_guns.scouting import as_known
 from grognard.rulesets.sound_of_guns.status import passes
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
 
@@ -71,6 +72,7 @@ class FormUp(Action, frozen=True, kw_only=True, tag=True):
     def refusal(self, battle: Engagement, question: RallyFormation) -> Refusal | None:
         """A formation of its arm, where there is room."""
         unit = battle.unit(question.rallied)
+        battle = as_known(battle, unit.side)
         if self.formation is None and self.facing is None:
             return None
         return shape_refusal(battle, unit, self.shape(unit))

@@ -16,6 +16,7 @@ from grognard.rulesets.sound_of_guns.morale import check_morale, count_army
 from grognard.rulesets.sound_of_guns.ordering import OrderPhase
 from grognard.rulesets.sound_of_guns.rally import RallyPhase, RoutMoves
 from grognard.rulesets.sound_of_guns.riding import RidePhase
+from grognard.rulesets.sound_of_guns.scouting import find_out
 from grognard.rulesets.sound_of_guns.shooting import FireBites, ShootingPhase
 from grognard.rulesets.sound_of_guns.victory import decide
 
@@ -48,7 +49,10 @@ class Muster(Step, frozen=True, tag=True):
     """Both armies are counted, and the first player begins."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Count, then start."""
+        """Count, see what ground the troops stand on, then start."""
+        for unit in umpire.battle.field.units:
+            if unit.at is not None:
+                find_out(umpire, unit.rects)
         for side in (0, 1):
             count_army(umpire, side)
         umpire.push(PlayerTurn())

@@ -13,13 +13,16 @@ from grognard.engine.names import inches
 from grognard.engine.pools import Pool
 from grognard.engine.ruling import Note, Refusal, Result, Ruling
 from grognard.engine.shapes import TargetNo, UnitNo
+from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
 from grognard.rulesets.sound_of_guns.effects import drop_charges, lose_stands
 from grognard.rulesets.sound_of_guns.geometry import touched
+from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.scouting import as_known, show, unfound
 from grognard.rulesets.sound_of_guns.shot import judge, ranges, see
-from grognard.rulesets.sound_of_guns.sight import all_round, in_arc
+from grognard.rulesets.sound_of_guns.sight import BLOCKING, all_round, in_arc
 from grognard.rulesets.sound_of_guns.status import check_status
 from grognard.rulesets.sound_of_guns.units import VALUES
 
@@ -41,13 +44,17 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
     def refusal(self, battle: Engagement, question: Shooting) -> Refusal | None:
         """One shot a unit, by whoever can, in arc, range and sight."""
         unit, target = battle.unit(self.unit), battle.unit(self.target)
-        return may_shoot(battle, unit) or no_target(battle, unit, target)
+        return may_shoot(battle, unit) or no_target(as_known(battle, unit.side), unit, target)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Shooting) -> None:
-        """Roll to hit and keep the hits."""
+        """Roll to hit and keep the hits; if ground not known of is in the way of all, it is found and no shot lost."""
+        unit, target = umpire.battle.unit(self.unit), umpire.battle.unit(self.target)
+        show(umpire, masked_by(umpire.battle, unit, target))
         battle = umpire.battle
-        unit, target = battle.unit(self.unit), battle.unit(self.target)
         facts = see(battle, unit, target, unit.fired)
+        if not facts.stands:
+            umpire.again(question)
+            return
         ruling = judge(battle, unit, target, facts)
         _, dice = umpire.rule_with_dice(ruling, f"{unit.name} shooting at {target.name}")
         hits = ruling.total(dice)
@@ -57,6 +64,25 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
             umpire.set("SG-F.3", shot_at=tuple(dict.fromkeys([*battle.shot_at, target.no])))
         umpire.tell(ShotFired(clause="SG-F.3", unit=unit.no, target=target.no, hits=hits))
         umpire.again(question)
+
+
+def masked_by(battle: Engagement, unit: Unit, target: Unit) -> list[Feature]:
+    """The ground unknown to a shooter that takes his target out of the sight of some of his stands."""
+    unknown = [f for f in unfound(battle, unit.side) if f.kind in BLOCKING]
+    if not unknown:
+        return []
+    known = as_known(battle, unit.side)
+    seen = see(known, unit, target, unit.fired).stands
+    if see(battle, unit, target, unit.fired).stands == seen:
+        return []
+    land = known.field.ground
+    lain = {f.id: replace(known, field=replace(known.field, ground=with_feature(land, f))) for f in unknown}
+    return [f for f in unknown if see(lain[f.id], unit, target, unit.fired).stands != seen] or unknown
+
+
+def with_feature(land: Land, feature: Feature) -> Land:
+    """The ground with one more feature."""
+    return replace(land, features=(*land.features, feature))
 
 
 def may_shoot(battle: Engagement, unit: Unit) -> Refusal | None:
@@ -110,7 +136,7 @@ class ShootingPhase(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Ask, as long as anybody has a target."""
-        battle = umpire.battle
+        battle = as_known(umpire.battle, umpire.battle.phasing)
         if any(shots_of(battle, unit) for unit in battle.on_table(battle.phasing)):
             umpire.ask(Shooting(seat=seat_of(battle.phasing)))
 

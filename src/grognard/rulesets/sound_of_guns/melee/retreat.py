@@ -15,6 +15,7 @@ from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit, seat
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put, remove
 from grognard.rulesets.sound_of_guns.geometry import apart, shifted, touched
 from grognard.rulesets.sound_of_guns.ground import barred, off_table
+from grognard.rulesets.sound_of_guns.scouting import find_out
 from grognard.rulesets.sound_of_guns.status import check_status, lower, rout
 
 PACE = 0.05
@@ -104,6 +105,8 @@ class Retreat(Step, frozen=True, kw_only=True, tag=True):
                 rout(umpire, unit, "SG-G.38")
             return
         by = first.unit if first.kind == "friend" else None
+        if first.kind == "ground":
+            find_out(umpire, shifted(unit, self.way[0] * 2 * PACE, self.way[1] * 2 * PACE).rects)
         umpire.tell(
             RetreatBlocked(clause="SG-G.37", unit=unit.no, by=by, ground="" if by is not None else "closed ground")
         )
