@@ -14,7 +14,7 @@ from grognard.engine.events import Ruled
 from grognard.engine.files.yaml import read_yaml
 from grognard.engine.game import Game
 from grognard.engine.situations.judge import Judgement, judge, tell
-from grognard.server.shown.showing import event_card, table_view
+from grognard.server.shown.showing import event_cards, table_view
 from grognard.server.store.seats import OBSERVER
 
 CHAPTERS = [
@@ -46,8 +46,7 @@ def served(found: Judgement) -> None:
         assert msgspec.json.encode(table)
         for step in found.steps:
             view = rules.view(step.battle, seat)
-            for event in rules.show(step.events, step.battle, seat):
-                assert msgspec.json.encode(event_card(event, view, rules))
+            assert msgspec.json.encode(event_cards(rules.show(step.events, step.battle, seat), view, rules))
 
 
 def shown(found: Judgement) -> None:

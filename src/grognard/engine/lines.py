@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any, Literal
 
@@ -17,6 +17,7 @@ from grognard.engine.battle import Battle
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event
 from grognard.engine.names import Side, called, called_by, capital, plain, side_of
+from grognard.engine.prose import Doer
 from grognard.engine.terrain import Feature
 
 ACTORS = ("unit", "attacker", "mover", "target", "defender", "enemy", "quarry", "supporter", "hq")
@@ -36,7 +37,8 @@ class Row(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """A line of the log, or its template: is it a heading, does it tell of a rout, does it tell of several in rows?
 
-    Bearings, sums and small change are its `detail`, for those who open the line.
+    Bearings, sums and small change are its `detail`, for those who open the line; `of` is the place, among the events
+    of its answer, of a throw that it tells and that has no line of its own.
     """
 
     text: str
@@ -44,6 +46,7 @@ class Line(Struct, frozen=True):
     rout: bool = False
     rows: tuple[Row, ...] = ()
     detail: str = ""
+    of: int | None = None
 
     @property
     def told(self) -> str:
@@ -56,10 +59,23 @@ class Line(Struct, frozen=True):
         return f"{self.told} ({self.detail})" if self.detail else self.told
 
 
+def each_alone(_said: Said, _battle: Any, _events: Sequence[Event]) -> Deeds:
+    """Every event has a line of its own."""
+    return {}
+
+
 RESIGNED, AGREED = "{seat} gave the battle up", "Both sides agreed on a draw"
 """What the log says of a battle that was settled by those who fought it."""
 
 Teller = str | Line | Callable[[Any, Any], str | Line]
+Said = Callable[[Any, Event], Line]
+"""(view, event): the line it has by itself."""
+Deeds = Mapping[int, Line]
+"""By the place of events in their answer, lines in place of their own, where several are one deed."""
+Together = Callable[[Said, Any, Sequence[Event]], Deeds]
+"""(the lines they have by themselves, view, events of an answer): which of them are one deed."""
+UNSAID = Line("")
+"""What is told in the line of another event."""
 
 
 def umpired(who: str) -> dict[type[Event], Teller]:
@@ -109,7 +125,8 @@ def line(teller: Teller, battle: Battle, event: Event, words: Words) -> Line:
 def filled(template: str, battle: Battle, event: Event, words: Words) -> str:
     """A template such as `{side:pays} {ap:g} AP` with what the event says; `words` tell what a ruleset says otherwise.
 
-    A field that names a unit stands for its name, one that names a side for the army; with a verb, `{side:moves}`.
+    A field that names a unit stands for its name, one that names a side for the army; with a verb what it does,
+    `{side:moves}` or `{unit:forms}`, in the number of its name.
     """
     said = {field: told(battle, event, field, words) for _, field, _, _ in Formatter().parse(template) if field}
     text = template.format_map(said)
@@ -123,5 +140,5 @@ def told(battle: Battle, event: Event, field: str, words: Words) -> Any:
         return words[field](battle, event)
     value = getattr(event, field)
     if field in UNITS and isinstance(value, int):
-        return called(battle, value)
+        return Doer(called(battle, value))
     return side_of(battle, value) if field in SIDES else value

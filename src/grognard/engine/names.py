@@ -52,6 +52,11 @@ def inches(value: float) -> str:
     return f"{round(value + 1e-9, 2):g} in"
 
 
+def tenths(value: float) -> str:
+    """A length in inches as people tell it, to the tenth; what is less than half of one is told as it is."""
+    return inches(round(value, 1) or value)
+
+
 def centimetres(value: float) -> str:
     """A length on a table measured in centimetres."""
     return f"{round(value + 1e-9, 1):g} cm"
@@ -90,7 +95,10 @@ def capital(text: str) -> str:
 
 
 def plural(verb: str) -> str:
-    """What many do, of what one does: moves, move; rallies, rally."""
+    """What many do, of what one does: moves, move; rallies, rally; falls back, fall back."""
+    first, space, rest = verb.partition(" ")
+    if space:
+        return f"{plural(first)} {rest}"
     if verb in VERBS:
         return VERBS[verb]
     if verb.endswith("ies"):

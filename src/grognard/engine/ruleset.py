@@ -21,7 +21,7 @@ from grognard.engine.endings import Cause, plain_cause, settled_cause
 from grognard.engine.events import Event
 from grognard.engine.files.yaml import Document
 from grognard.engine.inquiries import Inquiry
-from grognard.engine.lines import Line, Teller, Words, line
+from grognard.engine.lines import Line, Teller, Together, Words, each_alone, line
 from grognard.engine.names import short_by
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
@@ -128,6 +128,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """By event, its line: a template of its fields, or a function; one without a row is told by what it leads to."""
     log_words: Words = {}
     """By field of a template, what stands there, where that is neither the value nor a name the engine knows."""
+    together: Together = each_alone
+    """Which events of an answer the log tells in one line, being one deed. *Plain*: none."""
     outcomes: Mapping[str, str] = {}
     """By result of a ruling, how it is told: `{0}` is whom it is about, `{1}` the other. *Plain*: the result itself."""
     beats: Mapping[type[Event], Cuing] = {}
@@ -153,6 +155,11 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     def line(self, battle: Any, event: Event) -> Line:
         """The line of the log of an event, with how it is set."""
         return line(self.log.get(type(event), ""), battle, event, self.log_words)
+
+    def lines(self, battle: Any, events: Sequence[Event]) -> list[Line]:
+        """The lines of all events of an answer: several that are one deed are told by one of them."""
+        deeds = self.together(self.line, battle, events)
+        return [deeds[i] if i in deeds else self.line(battle, event) for i, event in enumerate(events)]
 
     def outcome(self, battle: Any, ruling: Ruling, result: str) -> str:
         """A result of a ruling in words, with the names of those it is about and not with their parts in it."""

@@ -35,6 +35,7 @@ from grognard.rulesets.en_avant.words.ending import cause
 from grognard.rulesets.en_avant.words.log import LOG, LOG_WORDS
 from grognard.rulesets.en_avant.words.report import REPORTING
 from grognard.rulesets.en_avant.words.rulings import OUTCOMES
+from grognard.rulesets.en_avant.words.together import TOGETHER
 
 HOME = "grognard.rulesets.en_avant"
 TITLE = "En Avant!"
@@ -91,6 +92,7 @@ RULES = Ruleset(
     force=force,
     log=LOG,
     log_words=LOG_WORDS,
+    together=TOGETHER,
     outcomes=OUTCOMES,
     beats=BEATS,
     reporting=REPORTING,

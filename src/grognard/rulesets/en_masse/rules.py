@@ -32,6 +32,7 @@ from grognard.rulesets.en_masse.words.ending import cause
 from grognard.rulesets.en_masse.words.log import LOG, LOG_WORDS
 from grognard.rulesets.en_masse.words.report import REPORTING
 from grognard.rulesets.en_masse.words.rulings import OUTCOMES
+from grognard.rulesets.en_masse.words.together import TOGETHER
 
 HOME = "grognard.rulesets.en_masse"
 TITLE = "En Avant! En Masse!"
@@ -88,6 +89,7 @@ RULES = Ruleset(
     force=force,
     log=LOG,
     log_words=LOG_WORDS,
+    together=TOGETHER,
     outcomes=OUTCOMES,
     cause=cause,
     beats=BEATS,

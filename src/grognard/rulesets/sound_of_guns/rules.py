@@ -33,6 +33,7 @@ from grognard.rulesets.sound_of_guns.words.bulletin import chronicle
 from grognard.rulesets.sound_of_guns.words.ending import cause
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
 from grognard.rulesets.sound_of_guns.words.report import REPORTING
+from grognard.rulesets.sound_of_guns.words.together import together
 
 HOME = "grognard.rulesets.sound_of_guns"
 TITLE = "March Toward the Sound of Guns"
@@ -87,6 +88,7 @@ RULES = Ruleset(
     army_lists=cards,
     log=LOG,
     log_words=LOG_WORDS,
+    together=together,
     beats=BEATS,
     desk=DESK,
     reporting=REPORTING,

@@ -33,6 +33,7 @@ from grognard.rulesets.two_by_two.words.ending import cause
 from grognard.rulesets.two_by_two.words.log import LOG, LOG_WORDS
 from grognard.rulesets.two_by_two.words.report import REPORTING
 from grognard.rulesets.two_by_two.words.rulings import OUTCOMES
+from grognard.rulesets.two_by_two.words.together import together
 
 TITLE = "2 by 2 Napoleonic's"
 
@@ -78,6 +79,7 @@ RULES = Ruleset(
     army_lists=cards,
     log=LOG,
     log_words=LOG_WORDS,
+    together=together,
     outcomes=OUTCOMES,
     beats=BEATS,
     desk=DESK,

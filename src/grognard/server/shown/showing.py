@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -14,6 +14,7 @@ from grognard.engine.control import CONTROL, Saying
 from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Gap, Played, Pledged, Settlement, TakenBack
+from grognard.engine.lines import Line
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.plain import acting_side, actors, plain_event, tell_ruling
@@ -217,17 +218,23 @@ def told(game: Game, outcome: Outcome[Any], seat: str, spoken: Spoken) -> tuple[
     view = rules.view(outcome.battle, seat)
 
     def say() -> tuple[EventCard, ...]:
-        return tuple([event_card(event, view, rules) for event in shown])
+        return event_cards(shown, view, rules)
 
     all_open = view is outcome.battle and all([a is b for a, b in zip_longest(shown, outcome.events)])
     return spoken.of(outcome, say) if all_open else say()
 
 
-def event_card(event: Event, view: Battle, rules: Ruleset) -> EventCard:
-    """One event as it is sent."""
-    line = rules.line(view, event)
-    data = plain_event(event, view, line.whole)
-    ruling = named(ruling_card(event.ruling, event), event.ruling, view, rules) if isinstance(event, Ruled) else None
+def event_cards(events: Sequence[Event], view: Battle, rules: Ruleset) -> tuple[EventCard, ...]:
+    """The events of an answer as they are sent, one line a deed."""
+    lines = rules.lines(view, events)
+    return tuple([event_card(event, line, view, rules, events) for event, line in zip(events, lines, strict=True)])
+
+
+def event_card(event: Event, line: Line, view: Battle, rules: Ruleset, among: Sequence[Event]) -> EventCard:
+    """One event as it is sent, with its line; a throw that is told with another event is opened there too."""
+    data = plain_event(event, view, rules.words(view, event))
+    made = event if line.of is None else among[line.of]
+    ruling = named(ruling_card(made.ruling, made), made.ruling, view, rules) if isinstance(made, Ruled) else None
     return EventCard(
         type=data["type"],
         clause=event.clause,

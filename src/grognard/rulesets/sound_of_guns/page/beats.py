@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.names import capital, counted, inches, listed, short, side_of
+from grognard.engine.names import capital, counted, listed, short, side_of, tenths
 from grognard.engine.page import umpiring
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
 from grognard.engine.prose import does
@@ -59,7 +59,7 @@ WORSE: tuple[Kind, ...] = ("shot", "melee", "march", "rout", "loss", "test")
 
 def goes(battle: Engagement, event: UnitMoved) -> str:
     """Who goes, and how far."""
-    return f"{does(short(battle, event.unit), VERBS[event.manner])} {inches(event.length)}"
+    return f"{does(short(battle, event.unit), VERBS[event.manner])} {tenths(event.length)}"
 
 
 def moved(_battle: Engagement, event: UnitMoved) -> Cue:

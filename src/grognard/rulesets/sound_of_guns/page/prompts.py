@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.engine.battle import Question
-from grognard.engine.names import inches, listed, name, percent
+from grognard.engine.names import listed, name, percent, tenths
 from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement
@@ -105,7 +105,7 @@ def square(view: Engagement, question: SquareOffered) -> Prompt:
     """In square or not: who comes, what it takes, and what either means."""
     unit, riders = view.unit(question.infantry), [view.unit(no) for no in question.cavalry]
     need = QUALITIES[unit.profile.quality][1]
-    near = inches(min([distance(unit, rider) for rider in riders if rider.at is not None], default=0.0))
+    near = tenths(min([distance(unit, rider) for rider in riders if rider.at is not None], default=0.0))
     chance = f"{need}+ ({percent(Fraction(7 - need, 6))})"
     means = "Then horse hits it on 6s only, but it cannot move, and fire hits it at +1."
     return Prompt(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
 from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, umpired
-from grognard.engine.names import called, capital, counted, inches, listed, result_words, side_of
+from grognard.engine.names import called, capital, counted, listed, result_words, side_of, tenths
+from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.charges import Charged
@@ -35,13 +36,19 @@ from grognard.rulesets.sound_of_guns.words.setup import LOG as SETTING_UP
 from grognard.rulesets.sound_of_guns.words.setup import LOG_WORDS as SETUP_WORDS
 
 REROLLED = "SG-D.7"
+DRILLS = {"limbered": "limbers", "unlimbered": "unlimbers"}
 ORDER_WORDS = {"good": "in good order again", "disordered": "disordered", "routed": "routed"}
 
 
 def moved(battle: Engagement, event: UnitMoved) -> Line:
     """How a unit went."""
     fled = event.manner == "rout"
-    return Line(f"{called(battle, event.unit)} {WENT[event.manner]} {inches(event.length)}", rout=fled)
+    return Line(f"{does(called(battle, event.unit), WENT[event.manner])} {tenths(event.length)}", rout=fled)
+
+
+def drilled(battle: Engagement, event: Reformed) -> str:
+    """A unit in a new formation."""
+    return does(called(battle, event.unit), DRILLS.get(event.formation, f"forms {FORMS[event.formation]}"))
 
 
 def paid(battle: Engagement, event: OrderPaid) -> Line:
@@ -96,7 +103,7 @@ def begun(battle: Engagement, event: CombatBegun) -> str:
     sides = [[called(battle, no) for no in event.units if battle.unit(no).side == s] for s in (0, 1)]
     ours, theirs = sides[event.attacking], sides[1 - event.attacking]
     if event.round > 1:
-        return f"{listed(ours)} pursue{'' if len(ours) > 1 else 's'} {listed(theirs)}, and nobody shoots"
+        return f"{does(listed(ours), 'pursues')} {listed(theirs)}, and nobody shoots"
     return f"{listed(ours)} against {listed(theirs)}"
 
 
@@ -104,31 +111,31 @@ def tried(battle: Engagement, event: SquareTried) -> str:
     """Who stood as it was; a try is told by its die."""
     if event.tried:
         return ""
-    return f"{called(battle, event.unit)} stands as it is before {called(battle, event.enemy)}"
+    return f"{does(called(battle, event.unit), 'forms')} no square before {called(battle, event.enemy)}"
 
 
 def charged(battle: Engagement, event: Charged) -> str:
     """Who charges whom, and from behind if so."""
     one, other = called(battle, event.unit), called(battle, event.enemy)
-    return f"{one} charges {other} from the rear" if event.rear else f"{one} charges {other}"
+    return f"{does(one, 'charges')} {other}{' from the rear' if event.rear else ''}"
 
 
 def blocked(battle: Engagement, event: RetreatBlocked) -> str:
     """What bars a retreat."""
     by = event.ground if event.by is None else called(battle, event.by)
-    return f"{called(battle, event.unit)} finds {by} in its way"
+    return f"{does(called(battle, event.unit), 'finds')} the way barred by {by}"
 
 
 def changed(battle: Engagement, event: OrderChanged) -> Line:
     """A unit's order, better or worse."""
-    told = f"{called(battle, event.unit)} is {ORDER_WORDS[event.order]}"
+    told = f"{does(called(battle, event.unit), 'is')} {ORDER_WORDS[event.order]}"
     return Line(told, rout=event.order == "routed")
 
 
 def thinned(battle: Engagement, event: StandsLost) -> str:
     """What hits have cost."""
     left = f", {event.left} left" if event.left else ", its last"
-    return f"{called(battle, event.unit)} loses {counted(event.stands, 'stand')}{left}"
+    return f"{does(called(battle, event.unit), 'loses')} {counted(event.stands, 'stand')}{left}"
 
 
 def ended(battle: Engagement, event: Ended) -> str:
@@ -144,22 +151,22 @@ LOG: dict[type[Event], Teller] = {
     CommanderMoved: rode,
     CommanderRemoved: lambda battle, event: f"{officer_name(battle, event.hq)} has nobody left to command",
     Charged: charged,
-    Consolidated: "{unit} closes its ranks where it stands",
+    Consolidated: "{unit:closes} ranks on the spot",
     DrawAgreed: AGREED,
     Ended: ended,
     Exhausted: "",
-    Ignored: "{unit} takes its hits in square, and stands",
+    Ignored: "{unit:takes} the hits in square, unmoved",
     MoraleChecked: "{side:has} lost {lost} of {total} break points",
     ObjectiveMet: "{objective}",
     OrderChanged: changed,
     OrderPaid: paid,
-    Oriented: "{unit} closes up to {enemy}",
+    Oriented: "{unit:closes} up to {enemy}",
     PhaseBegan: Line("{phase_word}", heading="phase"),
     PointsGiven: given,
     PointsRolled: rolled,
-    Recovered: "{unit} has its wind back",
-    Reformed: "{unit} forms {formed_word}",
-    Removed: "{unit} is lost: {fate}",
+    Recovered: "{unit:has} wind again",
+    Reformed: drilled,
+    Removed: "{unit:is} lost: {fate}",
     Resigned: RESIGNED,
     RetreatBlocked: blocked,
     RoundScored: scored,
@@ -168,13 +175,12 @@ LOG: dict[type[Event], Teller] = {
     SquareTried: tried,
     StandsLost: thinned,
     TurnBegan: Line("Turn {turn}: {side}", heading="turn"),
-    UnitArrived: "{unit} comes onto the table",
+    UnitArrived: "{unit:comes} onto the table",
     UnitMoved: moved,
     **SETTING_UP,
 }
 """By event, its line; what a throw decides is told by the throw."""
 LOG_WORDS: Words = {
     "phase_word": lambda battle, event: PHASES[event.phase],
-    "formed_word": lambda battle, event: FORMS[event.formation],
     **SETUP_WORDS,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from grognard.engine.events import Event, Ruled
-from grognard.engine.names import counted, inches, short, side_of
+from grognard.engine.names import counted, short, side_of, tenths
 from grognard.engine.page.reports import Deed, Reporting, Stretch
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
@@ -100,7 +100,7 @@ def removed(_battle: Engagement, event: Removed) -> Deeds:
 def moved(_battle: Engagement, event: UnitMoved) -> Deeds:
     """How far."""
     text, weight = WENT[event.manner]
-    return [Deed(event.unit, text.format(inches(event.length)), weight=weight)]
+    return [Deed(event.unit, text.format(tenths(event.length)), weight=weight)]
 
 
 def squared(battle: Engagement, event: SquareTried) -> Deeds:

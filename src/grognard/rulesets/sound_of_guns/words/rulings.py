@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.events import Ruled
 from grognard.engine.lines import Line
 from grognard.engine.names import called_by, counted, inches, signed
+from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.status import PASSED, STEADY
 
@@ -31,7 +32,7 @@ TRIES: dict[str, tuple[str, str]] = {
     RALLY: ("rallies", "will not rally"),
     SQUARE: ("forms square in time", "does not get into square"),
     SURRENDER: ("runs on sooner than surrender", "surrenders"),
-    **dict.fromkeys(BLOWN, ("keeps its wind", "is blown")),
+    **dict.fromkeys(BLOWN, ("is not blown", "is blown")),
 }
 """By what a Quality Check is for: passed, and failed."""
 
@@ -62,7 +63,9 @@ def shot(battle: Engagement, event: Ruled) -> Line:
     """Fire in the Shooting phase."""
     firer, target = called_by(battle, event.ruling.subject), called_by(battle, event.ruling.object)
     reach = dict(event.ruling.measured).get("range", 0.0)
-    return Line(f"{firer} shoots at {target}: {hits_of(event)}", detail=f"{dice_of(event)}, at {inches(reach)}")
+    return Line(
+        f"{does(firer, 'shoots')} at {target}: {hits_of(event)}", detail=f"{dice_of(event)}, at {inches(reach)}"
+    )
 
 
 def blow(battle: Engagement, event: Ruled) -> Line:
@@ -70,21 +73,21 @@ def blow(battle: Engagement, event: Ruled) -> Line:
     ruling = event.ruling
     one, other = called_by(battle, ruling.subject), called_by(battle, ruling.object)
     verb = STRIKES.get(ruling.pools[0].clause, STRUCK[ruling.clause])
-    return Line(f"{one} {verb} {other}: {hits_of(event)}", detail=dice_of(event))
+    return Line(f"{does(one, verb)} {other}: {hits_of(event)}", detail=dice_of(event))
 
 
 def saves(battle: Engagement, event: Ruled) -> Line:
     """What armour turns."""
     through, hits = event.ruling.total(event.dice), len(event.dice)
     who = called_by(battle, event.ruling.subject)
-    return Line(f"{who} saves {hits - through} of {counted(hits, 'hit')}", detail=dice_of(event))
+    return Line(f"{does(who, 'saves')} {hits - through} of {counted(hits, 'hit')}", detail=dice_of(event))
 
 
 def status(battle: Engagement, event: Ruled) -> Line:
     """Status dice."""
     who = called_by(battle, event.ruling.subject)
     faces = " ".join([str(die) for die in event.dice])
-    return Line(f"{who} {LEVELS.get(event.result, event.result)}", detail=f"{faces}; every 6 counts")
+    return Line(does(who, LEVELS.get(event.result, event.result)), detail=f"{faces}; every 6 counts")
 
 
 def check(battle: Engagement, event: Ruled) -> Line:
@@ -92,7 +95,7 @@ def check(battle: Engagement, event: Ruled) -> Line:
     who, needed = called_by(battle, event.ruling.subject), event.ruling.results[0].low
     good, bad = TRIES[occasion(event)]
     told = good if event.result == PASSED else bad
-    return Line(f"{who} {told}", detail=f"{event.dice[0] if event.dice else 'no die'}; {needed}+ wanted")
+    return Line(does(who, told), detail=f"{event.dice[0] if event.dice else 'no die'}; {needed}+ wanted")
 
 
 def plainly(battle: Engagement, event: Ruled) -> Line:

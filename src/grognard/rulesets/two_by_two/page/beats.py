@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.names import capital, counted, inches, short, side_of
+from grognard.engine.names import capital, counted, short, side_of, tenths
 from grognard.engine.page import umpiring
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
 from grognard.engine.prose import does, is_plural
@@ -83,7 +83,7 @@ def marches(battle: Skirmish, event: UnitMoved) -> str:
     back = all(leg.ahead is None for leg in event.path) and any(leg.back is not None for leg in event.path)
     rides = battle.unit(event.unit).type == "hq"
     verb = "retires" if back else "rides" if rides and far else "marches" if far else "turns"
-    return does(short(battle, event.unit), verb) + (f" {inches(far)}" if far else "")
+    return does(short(battle, event.unit), verb) + (f" {tenths(far)}" if far else "")
 
 
 def charges(battle: Skirmish, event: Engaged) -> str:
@@ -102,7 +102,7 @@ def fires(battle: Skirmish, event: ShotFired) -> str:
         one = f"{one} and {short(battle, event.partner)}"
     if event.defensive:
         return f"{does(one, 'meets')} the charge of {other} with fire"
-    return f"{does(one, 'fires')} at {other}" + (f", {inches(event.range)} off" if event.range else "")
+    return f"{does(one, 'fires')} at {other}" + (f", {tenths(event.range)} off" if event.range else "")
 
 
 def fights(battle: Skirmish, event: MeleeFought) -> str:

@@ -6,7 +6,7 @@ from math import dist, hypot
 
 from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
 from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, umpired
-from grognard.engine.names import called, capital, inches, listed, name, side_of
+from grognard.engine.names import called, capital, inches, listed, name, side_of, tenths
 from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
 from grognard.rulesets.two_by_two.contact import TurnedToFace
@@ -86,19 +86,14 @@ def went(event: UnitMoved, faced: str, rides: bool) -> str:
     back = sum([leg.back or 0.0 for leg in event.path])
     aside = sum([abs(leg.aside or 0.0) + (hypot(*leg.step) if leg.step else 0.0) for leg in event.path])
     if ahead:
-        return f"{'rode' if rides else 'marched'} {about(ahead + back + aside)}"
+        return f"{'rode' if rides else 'marched'} {tenths(ahead + back + aside)}"
     if back:
-        return f"fell back {about(back + aside)}"
+        return f"fell back {tenths(back + aside)}"
     if aside:
-        return f"side-stepped {about(aside)}"
+        return f"side-stepped {tenths(aside)}"
     if not event.path:
         return "stood still"
     return f"turned to face {faced}" if faced else "changed its facing"
-
-
-def about(far: float) -> str:
-    """A length to the tenth, as people say it."""
-    return inches(round(far, 1))
 
 
 def where(battle: Skirmish, event: UnitMoved) -> str:
@@ -169,7 +164,7 @@ def melee_fought(battle: Skirmish, event: MeleeFought) -> str:
 def followed(battle: Skirmish, event: FollowedUp) -> str:
     """How a winner went on, and how far."""
     how = "was carried on" if event.forced else "followed up"
-    far = inches(event.distance) + as_far_as(battle, event) if event.distance else "against the enemy before it"
+    far = tenths(event.distance) + as_far_as(battle, event) if event.distance else "against the enemy before it"
     return f"{how} {far}"
 
 
@@ -219,7 +214,7 @@ LOG: dict[type[Event], Teller] = {
     PushedBack: "{unit} recoiled from the fire{as_far_as}; there is no melee",
     Shifted: "{unit} made room",
     Parted: "{attacker} and {defender} are no longer in contact",
-    Rallied: "{unit}: {marker} no more",
+    Rallied: "{unit} rallied: {marker} no more",
     MeleeFought: melee_fought,
     GroupFormed: "{unit} fought {enemies} at once",
     ColumnTaken: "{unit} attacked in column, {supporter} close behind",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from grognard.engine.events import Event, Ruled
-from grognard.engine.names import inches, short, side_of
+from grognard.engine.names import short, side_of, tenths
 from grognard.engine.page.reports import Deed, Reporting, Stretch
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.effects import Marked, PushedBack
@@ -89,7 +89,7 @@ def destroyed(_battle: Skirmish, event: Destroyed) -> Deeds:
 
 def marched(_battle: Skirmish, event: UnitMoved) -> Deeds:
     far = sum([(leg.ahead or 0) + (leg.back or 0) + abs(leg.aside or 0) for leg in event.path])
-    return [Deed(event.unit, f"Marched {inches(far)}" if far else "Turned", weight=0.1)]
+    return [Deed(event.unit, f"Marched {tenths(far)}" if far else "Turned", weight=0.1)]
 
 
 def followed(_battle: Skirmish, event: FollowedUp) -> Deeds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import inches, listed, short
+from grognard.engine.names import listed, short, tenths
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
@@ -45,7 +45,7 @@ def shot_offer(ask: Ask, firer: Unit, target: Unit, label: str = "") -> Offer:
     """One shot: how many stands, how many dice, how far."""
     view = ask.view
     facts = see(view, firer, target, firer.fired)
-    note = f"{len(facts.stands)} stands, {facts.dice} dice, {inches(distance(firer, target))}"
+    note = f"{len(facts.stands)} stands, {facts.dice} dice, {tenths(distance(firer, target))}"
     action = Shoot(unit=firer.no, target=target.no)
     key = f"shoot:{firer.no}:{target.no}" if label else f"shoot:{target.no}"
     way = (firer.middle, target.middle)

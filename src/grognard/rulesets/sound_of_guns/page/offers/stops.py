@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import inches, short
+from grognard.engine.names import short, tenths
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
@@ -36,7 +36,7 @@ def evade(ask: Ask) -> list[Offer]:
     view, question = ask.view, ask.question
     unit = view.unit(question.cavalry)
     end, length = fallen_back(view, unit, question.way, EVADE)
-    note = f"{inches(length)} away from {short(view, question.mover)}, facing kept"
+    note = f"{tenths(length)} away from {short(view, question.mover)}, facing kept"
     way = pointing.track(unit, end)
     stays = f"it fights {short(view, question.mover)}, its melee doubled"
     return [
@@ -51,7 +51,7 @@ def going_on(ask: Ask) -> list[Offer]:
     unit = view.unit(move.unit)
     if ask.place is not None and unit.formation != "march":
         return aside(ask, unit)
-    left = f"{inches(move.left)} of the move are left"
+    left = f"{tenths(move.left)} of the move are left"
     there = pointing.ended(unit, move.legs)
     keep = ask.offer(
         "yes", "Keep on", KeepOn(), note=left, ghost=pointing.ghost(there), way=pointing.track(unit, there),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
-from grognard.engine.names import inches, short
+from grognard.engine.names import short, tenths
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
@@ -55,7 +55,7 @@ def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Off
     note = f"strikes {' and '.join([short(ask.view, e.no) for e in met])} at −1" if met else "meets nobody"
     return ask.offer(
         key,
-        f"Follow up {inches(far)}" if far or not met else "Fight on where it stands",
+        f"Follow up {tenths(far)}" if far or not met else "Fight on where it stands",
         FollowUp(distance=far),
         note=note,
         ghost=(block(end),),
@@ -87,7 +87,7 @@ def flee_offer(ask: Ask, unit: Unit, action: Flee, label: str, way: tuple[float,
     fate = flight(ask.view, unit, way)
     end = moved_pose(at, *way, fate.distance)
     ends = FATES.get(fate.clause, "comes to ground it cannot pass and is destroyed") if fate.clause else "gets away"
-    note = f"{inches(fate.distance)}: it {ends}"
+    note = f"{tenths(fate.distance)}: it {ends}"
     note += carried_along(ask, unit, action)
     line = ((at.x, at.y), (end.x, end.y))
     return ask.offer(f"flee:{action.way}", label, action, note=note, ghost=(block(end),), way=line)

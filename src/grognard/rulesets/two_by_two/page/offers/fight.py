@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
-from grognard.engine.names import inches, short
+from grognard.engine.names import short, tenths
 from grognard.engine.page.blocks import block
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
@@ -87,7 +87,7 @@ def shot_offer(ask: Ask, action: Shoot | FireGrandBattery, firer: Unit, target: 
 
 def shot_note(view: Skirmish, firer: Unit, target: Unit) -> str:
     """Range and aspects in words; small-arms fire pins."""
-    far = "in contact" if in_contact(view, firer, target) else inches(shot_range(view, firer, target))
+    far = "in contact" if in_contact(view, firer, target) else tenths(shot_range(view, firer, target))
     out = aspect(view, firer, target)
     told = [far, f"to its {FACE_NAMES[aspect(view, target, firer)]}"]
     told += [f"out of the {FACE_NAMES[out]}"] if out != FRONT else []
