@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.lines import UNSAID, Deeds, Line, Said, Together
+from grognard.rulesets.en_avants.happenings import ShotFired
 
 EFFECTS = {"drops 1": "one level lower", "drops 2": "two levels lower"}
 Pair = tuple[str, str]
@@ -30,8 +31,6 @@ class OfUnit(Protocol):
 class Parts(Struct, frozen=True, kw_only=True):
     """Which events of a ruleset make up a deed."""
 
-    shot: type[Event]
-    """A unit fired at a target; its sum follows."""
     decided: Mapping[type[Event], Pair]
     """What a sum has decided, by the fields that name the two it is about."""
     ground: type[OfUnit]
@@ -58,7 +57,7 @@ def gathered(parts: Parts, said: Said, battle: Any, events: Sequence[Event]) -> 
                 told |= fired(said, battle, events, shots.pop(pair), i)
             else:
                 sums[pair] = i
-        elif isinstance(event, parts.shot):
+        elif isinstance(event, ShotFired):
             shots |= dict.fromkeys(pairs(battle, event, ("unit", "target")), i)
         elif isinstance(event, parts.ground):
             met.setdefault(event.unit, []).append(i)
