@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard import catalogue
-from grognard.engine.adjudication import GroundShown
+from grognard.engine.adjudication.features import TerrainRevealed
 from grognard.engine.battle import Action
 from grognard.engine.control import CONTROL
 from grognard.engine.files.yaml import Document
@@ -56,7 +56,7 @@ def given(one: Game, action: Action) -> Outcome[Any] | Refusal:
 
 def shown(one: Game, seat: str) -> list[str]:
     """The ground a seat has been shown."""
-    return [event.feature.id for event in one.events(seat) if isinstance(event, GroundShown)]
+    return [event.feature for event in one.events(seat) if isinstance(event, TerrainRevealed)]
 
 
 def to(y: float, x: float = 12.0) -> Move:
@@ -71,7 +71,8 @@ def test_horse_is_stopped_before_a_wood_nobody_told_of() -> None:
     question = one.battle.questions[0]
     assert isinstance(question, MoveInterrupted)
     assert 8.8 <= one.battle.field.units[0].reference[1] <= 9.0
-    assert shown(one, "blue") == shown(one, "red") == [NINE]
+    assert shown(one, "blue") == [NINE]
+    assert shown(one, "red") == []
     refused = KeepOn().refusal(one.battle, question)
     assert refused is not None
     assert refused.clause == "SG-T.4"

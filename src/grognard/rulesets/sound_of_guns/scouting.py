@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.engine.adjudication import GroundShown
+from grognard.engine.adjudication.features import reveal, with_feature
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Engagement, Unit
@@ -54,11 +54,10 @@ def show(umpire: Umpire[Engagement], found: Sequence[Feature]) -> None:
     """Everybody knows of these features from now on."""
     clause = umpire.battle.control_clause
     for feature in found:
-        seen = replace(feature, known_to=None)
-        field = umpire.battle.field
-        features = tuple([seen if f.id == seen.id else f for f in field.ground.features])
-        umpire.set(clause, field=replace(field, ground=replace(field.ground, features=features)))
-        umpire.tell(GroundShown(clause=clause, feature=seen))
+        for side in SIDES:
+            if not feature.known_by(side):
+                reveal(umpire, feature, side, clause)
+        umpire.set(clause, field=with_feature(umpire.battle.field, replace(feature, known_to=None)))
     if found:
         umpire.reveal()
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from grognard.engine.adjudication.features import with_feature
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.names import inches
@@ -18,7 +19,6 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
 from grognard.rulesets.sound_of_guns.effects import drop_charges, lose_stands
 from grognard.rulesets.sound_of_guns.geometry import touched
-from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.scouting import as_known, show, unfound
 from grognard.rulesets.sound_of_guns.shot import judge, ranges, see
@@ -75,14 +75,8 @@ def masked_by(battle: Engagement, unit: Unit, target: Unit) -> list[Feature]:
     seen = see(known, unit, target, unit.fired).stands
     if see(battle, unit, target, unit.fired).stands == seen:
         return []
-    land = known.field.ground
-    lain = {f.id: replace(known, field=replace(known.field, ground=with_feature(land, f))) for f in unknown}
+    lain = {f.id: replace(known, field=with_feature(known.field, f)) for f in unknown}
     return [f for f in unknown if see(lain[f.id], unit, target, unit.fired).stands != seen] or unknown
-
-
-def with_feature(land: Land, feature: Feature) -> Land:
-    """The ground with one more feature."""
-    return replace(land, features=(*land.features, feature))
 
 
 def may_shoot(battle: Engagement, unit: Unit) -> Refusal | None:
