@@ -13,6 +13,7 @@ from tests.server.serving import Guest, Json
 
 AUBRY, COLIN, DORSAY, CHASSEURS, GUNS, ZACH = 0, 1, 2, 3, 4, 5
 LAGRAVE = 1000
+WORD = "Attack what is before you."
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 FRENCH = (AUBRY, COLIN, DORSAY, CHASSEURS, GUNS)
 
@@ -266,21 +267,22 @@ def stalls(player: Player) -> None:
     expect(player.seen(f"trace-{COLIN}")).to_have_count(1)
 
 
-def test_four_commanders_in_four_browsers_for_three_turns(guests: Any) -> None:
-    seats = ("Marchand", "Ney", "Bagration", "Kologrivov")
-    others = ("Bisson", "Latour-Maubourg", "Dupont", "Sénarmont", "Constantine")
+def test_a_corps_commander_and_a_division_of_each_side_in_four_browsers_for_three_turns(guests: Any) -> None:
+    seats = ("Habert", "Grouchy", "Thielmann", "Kemphen")
+    others = ("Lefol", "Hulot", "Pajol", "Vichery", "Stülpnagel", "Luck", "Hobe")
     computers = {seat: {"general": "recruit"} for seat in others}
     first = guests()
-    links = first.lay_out("en_masse", "friedland", seats=computers)
-    players = {seat: guests() if seat != "Marchand" else first for seat in seats}
+    links = first.lay_out("en_masse", "wavre", seats=computers)
+    players = {seat: guests() if seat != "Habert" else first for seat in seats}
     for seat, player in players.items():
         player.join(links[seat])
-    maucune = players["Marchand"].named("Maucune")
+    gengoult = players["Habert"].named("Gengoult")
     for turn in range(1, 4):
         for player in players.values():
             everybody_at(player, turn)
-        order_in_words(players["Marchand"], maucune, turn)
-        for seat in ("Ney", "Bagration", "Kologrivov"):
+        order_in_words(players["Habert"], gengoult)
+        players["Grouchy"].commit() if turn == 1 else stays(players["Grouchy"])
+        for seat in ("Thielmann", "Kemphen"):
             stays(players[seat])
         while any(player.settle()["turn"] == turn for player in players.values()):
             for player in players.values():
@@ -288,8 +290,10 @@ def test_four_commanders_in_four_browsers_for_three_turns(guests: Any) -> None:
                 if open_to and open_to[0]["kind"] != "CommandQuestion":
                     answers(player, open_to[0])
     riders = {seat: player.settle()["scene"]["riders"] for seat, player in players.items()}
-    assert riders["Marchand"]
-    assert not any(riders[seat] for seat in ("Ney", "Bagration", "Kologrivov"))
+    assert riders["Habert"]
+    assert not any(riders[seat] for seat in ("Grouchy", "Thielmann", "Kemphen"))
+    players["Habert"].sees(WORD)
+    assert all([WORD not in players[seat].prompt() for seat in ("Thielmann", "Kemphen")])
 
 
 def everybody_at(player: Player, turn: int) -> None:
@@ -298,7 +302,7 @@ def everybody_at(player: Player, turn: int) -> None:
     player.until(asked, f"Turn {turn}")
 
 
-def order_in_words(player: Player, unit: int, turn: int) -> None:
+def order_in_words(player: Player, unit: int) -> None:
     """An order for one brigade, by its line in the panel."""
     player.seen("tab-brigades").click()
     player.seen(f"brigade-{unit}").click()

@@ -41,23 +41,25 @@ def faces_off(battle: Clash, unit: Unit, other: Unit) -> bool:
     """Does a unit on its way have another straight before it, so that neither would ever make room?"""
     part = None if unit.order is None else unit.order.part
     to = None if part is None or part.verb == "assault" else destination(battle, unit, part)
-    return to is not None and any([bars(unit, head(unit), to, r) for r in bodies(other)])
+    return to is not None and bool(in_the_way(unit, head(unit), to, [other]))
 
 
 def in_the_way(unit: Unit, start: Point, end: Point, friends: list[Unit]) -> list[Unit]:
-    """Which of its friends a straight way would run into."""
-    return [f for f in friends if any([bars(unit, start, end, r) for r in bodies(f)])]
-
-
-def bars(unit: Unit, start: Point, end: Point, other: Rect) -> bool:
-    """Would a unit that faces along a straight way run into a footprint on it?"""
+    """Which of its friends a unit that faces along a straight way would run into."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = hypot(dx, dy)
     if far == 0.0:
+        return []
+    front = Rect(start[0], start[1], dx / far, dy / far, unit.here.depth / 2, unit.here.width / 2)
+    return [f for f in friends if any([bars(front, far, r) for r in bodies(f)])]
+
+
+def bars(front: Rect, far: float, other: Rect) -> bool:
+    """Would a footprint that goes so far straight ahead run into another? Most lie too far aside to ask."""
+    dx, dy, reach = other.x - front.x, other.y - front.y, front.r + other.r
+    if abs(dx * front.fy - dy * front.fx) > reach or not -reach <= dx * front.fx + dy * front.fy <= far + reach:
         return False
-    ux, uy = dx / far, dy / far
-    front = Rect(start[0], start[1], ux, uy, unit.here.depth / 2, unit.here.width / 2)
-    first, last = span(front, ux, uy, other, -RUB)
+    first, last = span(front, front.fx, front.fy, other, -RUB)
     return first < far and last > 0.0 and first + last > 0.0
 
 
