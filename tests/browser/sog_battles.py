@@ -65,13 +65,15 @@ def rich_seed(battle: Scenario, least: int) -> str:
 
 
 def interrupted() -> Scenario:
-    """Horse before foot, and foot before horse: a square to be formed, and an evade to be ridden."""
+    """Horse before foot, and foot before horse: a square to be formed, an evade to be ridden; and two side by side."""
     return scenario(
         [
             {"id": "K", "side": "blue", "commander": "BK", "name": "Chasseurs", "x": 9, "y": 8, "facing": 0, **HORSE},
             {"id": "F", "side": "blue", "commander": "BF", "name": "17e", "x": 24, "y": 8, "facing": 0, **FOOT},
             {"id": "I", "side": "red", "commander": "RD", "name": "IR 8", "x": 9, "y": 15, "facing": 180, **LINE},
             {"id": "H", "side": "red", "commander": "RD", "name": "Uhlans", "x": 24, "y": 11, "facing": 180, **HORSE},
+            {"id": "L", "side": "blue", "commander": "BF", "name": "18e", "x": 27, "y": 6, "facing": 0, **FOOT},
+            {"id": "M", "side": "blue", "commander": "BF", "name": "19e", "x": 28.5, "y": 6, "facing": 0, **FOOT},
         ],
         [
             {"id": "BK", "side": "blue", "rank": "cavalry_division", "name": "Guyon", "x": 9, "y": 3, "facing": 0},

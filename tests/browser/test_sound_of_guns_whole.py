@@ -17,6 +17,8 @@ from tests.browser.sog_battles import brought, brought_game, charged_home, crowd
 from tests.server.serving import Json
 
 HORSE, FOOT, SQUARE, UHLANS = 0, 1, 2, 3
+PAIR = (4, 5)
+MORLOT = 1001
 LAST_TURN = 8
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -168,6 +170,22 @@ def test_squares_and_evades_stop_a_move_between_two_browsers(guests: Any) -> Non
     anna.sees("go on?")
     anna.choose(anna.offer("halt"))
     anna.sees("Give your orders")
+    move_together(anna, PAIR)
+
+
+def move_together(player: Player, pair: tuple[int, int]) -> None:
+    """Two in contact, taken with the shift key, go ahead side by side for a single point."""
+    points = {one["piece"]: one["left"] for one in player.settle()["scene"]["staff"]}
+    was = [player.token(no)["at"]["y"] for no in pair]
+    player.take(pair[0])
+    player.page.keyboard.down("Shift")
+    player.take(pair[1])
+    player.page.keyboard.up("Shift")
+    player.sees("With 19e, ahead", "aim")
+    player.commit()
+    assert [player.token(no)["at"]["y"] for no in pair] == pytest.approx([y + 4 for y in was], abs=0.01)
+    now = {one["piece"]: one["left"] for one in player.settle()["scene"]["staff"]}
+    assert now == {**points, MORLOT: points[MORLOT] - 1}
 
 
 def test_a_pick_up_battle_is_mustered_from_lists(player: Player) -> None:
