@@ -251,3 +251,23 @@ def test_a_preview_has_no_figures_for_whom_the_rules_are_closed(server: Server) 
     assert not any(one["verdict"]["rulings"] or one["verdict"]["prospects"] for o in told for one in o["offers"])
     for guest in opened.guests:
         guest.leave()
+
+
+def test_a_corps_of_sound_of_guns_is_divided_at_the_door(server: Server) -> None:
+    opened = Hall(server, rules="sound_of_guns", scenario="sound_of_guns-primer", options={"control": True})
+    card = opened.card()
+    assert [one["seat"] for one in card["seats"]][:3] == ["General Vasseur", "Morlot", "Teulié"]
+    assert opened.seat("Morlot")["about"] == "1st Division: three regiments and a battery"
+    assert len(opened.seat("Morlot")["signs"]) == 5  # four units, and the general himself
+    vasseur, morlot = opened.sit("General Vasseur", "Ann"), opened.sit("Morlot", "Ben")
+    told = morlot.get("/room/scenario")["command"]
+    assert (told["commander"], told["post"], told["chief"]) == ("1st Division, Morlot", "Morlot", "General Vasseur")
+    assert {own["name"] for own in told["own"]} >= {"A Léger", "B Ligne"}
+    assert opened.control.ask("Begin", rest="captain")["type"] == "Done"
+    asked = {one.get("/room")["role"]: one.get("/room/questions") for one in (vasseur, morlot)}
+    assert [q["kind"] for q in asked["General Vasseur"]] == ["PoolMembers"]
+    assert asked["Morlot"] == []
+    opened.control.ask("Reseat", seat="Morlot", to="Teulié")
+    assert opened.seat("Teulié")["name"] == "Ben"
+    for guest in opened.guests:
+        guest.leave()

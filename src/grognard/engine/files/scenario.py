@@ -250,6 +250,7 @@ def _side_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
             yield from _known(f"sides.{side}.seats[{i}].command", seat.command, commands, "a command of the side")
         mine = [row.id for row in rows if row.side == side]
         for i, seat in enumerate(spec.commands):
+            yield from _known(f"sides.{side}.commands[{i}].command", seat.command, commands, "a command of the side")
             for unit in seat.units:
                 yield from _known(f"sides.{side}.commands[{i}].units", unit, mine, "a unit of the side")
         yield from _unique(f"sides.{side}.commands", [seat.name for seat in spec.commands], "name", "a name", [CONTROL])

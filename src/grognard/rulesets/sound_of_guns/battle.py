@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
-from grognard.engine.battle import SIDES, Battle, Commander, Field, Piece
+from grognard.engine.battle import SIDES, Battle, Commander, Field, Piece, Seat
 from grognard.engine.objectives import Layer
+from grognard.engine.sizes import Many, Whole
 from grognard.engine.terrain import Edge
 from grognard.rulesets.sound_of_guns.land import Land
 from grognard.rulesets.sound_of_guns.layouts import Layout, layout, reference, stands_at
@@ -291,7 +292,7 @@ class Fray(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Engagement(Battle, frozen=True, kw_only=True):
-    """A battle of March Toward the Sound of Guns."""
+    """A battle of March Toward the Sound of Guns; `staff_posts` are for commanders what `posts` are for units."""
 
     unasked: ClassVar[str] = "SG-B.2"
     control_clause: ClassVar[str] = "SG-B.2"
@@ -307,6 +308,17 @@ class Engagement(Battle, frozen=True, kw_only=True):
     charges: tuple[Charge, ...] = ()
     shot_at: tuple[int, ...] = ()
     fray: Fray | None = None
+    staff_posts: Many[Whole] | UnsetType = UNSET
+
+    def seat_of(self, unit: Piece) -> Seat:
+        """The seat that holds a unit or a commander."""
+        if isinstance(unit, Officer) and self.staff_posts is not UNSET:
+            return self.seats[self.staff_posts[unit.no]]
+        return super().seat_of(unit)
+
+    def head(self, side: int) -> Seat:
+        """The seat that speaks for a side: its first."""
+        return self.seats_of(side)[0]
 
     @property
     def armies(self) -> tuple[str, ...]:
@@ -350,8 +362,3 @@ class Engagement(Battle, frozen=True, kw_only=True):
     def others(self, unit: Unit) -> list[Unit]:
         """Everybody else on the table."""
         return [u for side in (0, 1) for u in self.on_table(side) if u.no != unit.no]
-
-
-def seat_of(side: int) -> str:
-    """The seat that plays a side."""
-    return SIDES[side]

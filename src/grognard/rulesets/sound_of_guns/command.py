@@ -15,7 +15,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Dealt, Face
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer, seat_of
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer
 from grognard.table.kernel import gap
 
 Members = Annotated[tuple[CommanderNo, ...], Meta(max_length=20, extra={"word": "several of", "shelf": "commanders"})]
@@ -87,7 +87,7 @@ class RollPool(Step, frozen=True, tag=True):
         corps = umpire.battle.officer(self.officer)
         near = tuple([one.number for one in eligible(umpire.battle, corps)])
         if near:
-            umpire.ask(PoolMembers(seat=seat_of(corps.side), officer=corps.number, near=near))
+            umpire.ask(PoolMembers(seat=umpire.battle.seat_of(corps), officer=corps.number, near=near))
         else:
             roll_pool(umpire, corps, ())
 
@@ -165,7 +165,8 @@ class OfferReroll(Step, frozen=True, tag=True):
         battle = umpire.battle
         if battle.hosts[battle.phasing].reroll_used or not rerolls(battle):
             return
-        umpire.ask(RerollOffered(seat=seat_of(battle.phasing)))
+        leader = next(one for one in officers(battle, battle.phasing) if one.rank == "army")
+        umpire.ask(RerollOffered(seat=battle.seat_of(leader)))
 
 
 def rerolls(battle: Engagement) -> list[tuple[Officer, int]]:
@@ -244,7 +245,9 @@ class DealPool(Step, frozen=True, tag=True):
             give_points(umpire, tuple(zip(corps.members, corps.dice, strict=True)))
         else:
             umpire.ask(
-                PointsToDeal(seat=seat_of(corps.side), officer=corps.number, dice=corps.dice, takers=corps.members)
+                PointsToDeal(
+                    seat=umpire.battle.seat_of(corps), officer=corps.number, dice=corps.dice, takers=corps.members
+                )
             )
 
 

@@ -14,7 +14,7 @@ from grognard.engine.shapes import Distance
 from grognard.engine.sizes import Few
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Unit
 from grognard.rulesets.sound_of_guns.charges import note_charge
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put
 from grognard.rulesets.sound_of_guns.geometry import (
@@ -204,7 +204,7 @@ class AskSquare(Step, frozen=True, kw_only=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Pause the game and ask."""
         unit = umpire.battle.unit(self.unit)
-        umpire.ask(SquareOffered(seat=seat_of(unit.side), infantry=unit.no, cavalry=self.cavalry))
+        umpire.ask(SquareOffered(seat=umpire.battle.seat_of(unit), infantry=unit.no, cavalry=self.cavalry))
 
 
 class AskEvade(Step, frozen=True, kw_only=True, tag=True):
@@ -217,7 +217,7 @@ class AskEvade(Step, frozen=True, kw_only=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Pause the game and ask."""
         unit = umpire.battle.unit(self.unit)
-        umpire.ask(EvadeOffered(seat=seat_of(unit.side), cavalry=unit.no, mover=self.mover, way=self.way))
+        umpire.ask(EvadeOffered(seat=umpire.battle.seat_of(unit), cavalry=unit.no, mover=self.mover, way=self.way))
 
 
 class Contact(Step, frozen=True, kw_only=True, tag=True):
@@ -246,8 +246,8 @@ class GoingOn(Step, frozen=True, kw_only=True, tag=True):
         if self.move.left <= LIMIT:
             halt(umpire, self.move)
             return
-        seat = seat_of(umpire.battle.unit(self.move.unit).side)
-        umpire.ask(MoveInterrupted(seat=seat, move=self.move))
+        orderer = umpire.battle.officer(self.move.terms.commander)
+        umpire.ask(MoveInterrupted(seat=umpire.battle.seat_of(orderer), move=self.move))
 
 
 class KeepOn(Action, frozen=True, tag=True):

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from math import dist, hypot
 from typing import ClassVar
 
-from grognard.engine.battle import Action, Question, Step
+from grognard.engine.battle import Action, Question, Seat, Step
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Distance, Heading, UnitNo
 from grognard.engine.sizes import Few
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed, shape_refusal
 from grognard.rulesets.sound_of_guns.geometry import (
     touch,
@@ -33,6 +33,7 @@ from grognard.rulesets.sound_of_guns.paths import leg_length, start_of
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.precedence import hand
 from grognard.rulesets.sound_of_guns.scouting import as_known
+from grognard.rulesets.sound_of_guns.sharing import Loop, anothers, go_on
 from grognard.rulesets.sound_of_guns.units import FORMATIONS as FORMED
 from grognard.rulesets.sound_of_guns.units import Formation
 from grognard.table.pose import Pose, bearing, heading
@@ -61,8 +62,7 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
         """Every test of a move order, in the ledger's order, then its price."""
-        agreed = self.agreed(as_known(battle, battle.phasing))
-        return agreed if isinstance(agreed, Refusal) else too_dear(battle, agreed)
+        return judged_order(battle, question, self)
 
     def agreed(self, battle: Engagement) -> Refusal | Terms:
         """What speaks against the order, or what it is to be paid for."""
@@ -113,7 +113,7 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
         """Set out."""
         battle = umpire.battle
         terms = self.terms(battle)
-        umpire.again(question)
+        go_on(umpire, question)
         if self.formation is not None:
             unit = battle.unit(self.unit)
             if not reform(umpire, unit, Shape(self.formation, unit.here.facing)):
@@ -153,8 +153,7 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: Orders) -> Refusal | None:
         """The tests of a formation order, then its price."""
-        agreed = self.agreed(as_known(battle, battle.phasing))
-        return agreed if isinstance(agreed, Refusal) else too_dear(battle, agreed)
+        return judged_order(battle, question, self)
 
     def agreed(self, battle: Engagement) -> Refusal | Terms:
         """What speaks against the order, or what it is to be paid for."""
@@ -174,20 +173,27 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
         """Form up and pay; there is no surcharge for the ground (SG-R.11), and nothing to pay where nobody could."""
         battle = umpire.battle
         terms = terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
-        umpire.again(question)
+        go_on(umpire, question)
         done = [reform(umpire, umpire.battle.unit(unit.no), shape) for unit, shape in self.shapes(battle)]
         if any(done):
             settle_order(umpire, terms)
 
 
-class OrderPhase(Step, frozen=True, tag=True):
-    """Moves and changes of formation, one order after another, until the player is done."""
+def judged_order(battle: Engagement, question: Orders, order: Move | Form) -> Refusal | None:
+    """What speaks against an order: what it is, who gives it, what it costs."""
+    agreed = order.agreed(as_known(battle, battle.phasing))
+    if isinstance(agreed, Refusal):
+        return agreed
+    return anothers(battle, battle.officer(agreed.commander), question.seat) or too_dear(battle, agreed)
 
-    def run(self, umpire: Umpire[Engagement]) -> None:
-        """Ask, as long as anybody can be ordered."""
-        question = Orders(seat=seat_of(umpire.battle.phasing))
-        if any(payers(umpire.battle, u) for u in umpire.battle.on_table(umpire.battle.phasing)):
-            umpire.ask(question)
+
+class OrderPhase(Loop, frozen=True, tag=True, omit_defaults=True):
+    """Moves and changes of formation, one order after another, until every player of the side is done."""
+
+    def question(self, battle: Engagement, seat: Seat) -> Question | None:
+        """As long as he can order anybody."""
+        able = any(payers(battle, u, seat) for u in battle.on_table(battle.phasing))
+        return Orders(seat=seat) if able else None
 
 
 class Orders(Question, frozen=True, tag=True, kw_only=True):
@@ -195,15 +201,15 @@ class Orders(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Move, Form, Done)
 
-    def asked_by(self) -> Step:  # type: ignore[override]
+    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
         """The loop of orders."""
-        return OrderPhase()
+        return OrderPhase(seats)
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Done, or any order on the lattice of moves."""
         found: list[Action] = [Done()]
         for unit in battle.on_table(battle.phasing):
-            for officer in payers(battle, unit)[:1]:
+            for officer in payers(battle, unit, self.seat)[:1]:
                 found += [order for cost, order in quoted(battle, officer, unit) if cost <= officer.cp]
         return found
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from grognard.engine.battle import Seat
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.effects import chain
 from grognard.rulesets.sound_of_guns.geometry import command_gap, open_order, touch
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.units import (
     DISORDERED,
     EXHAUSTED,
@@ -175,9 +177,10 @@ def rate(battle: Engagement, unit: Unit) -> tuple[str, float]:
     return RATES[unit.arm, unit.formation]
 
 
-def payers(battle: Engagement, unit: Unit) -> list[Officer]:
-    """The commanders who have a point left for a unit, the nearest first."""
+def payers(battle: Engagement, unit: Unit, seat: Seat | None = None) -> list[Officer]:
+    """The commanders who have a point left for a unit, the nearest first; or those of them whom a seat holds."""
     found = [battle.officer(no) for no in chain(battle, unit)]
     if battle.options.direct_subordinates_only:
         found = found[:1]
-    return [one for one in found if one.cp > 0 and one.at is not None]
+    able = [one for one in found if one.cp > 0 and one.at is not None]
+    return able if seat is None else held(battle, able, seat)

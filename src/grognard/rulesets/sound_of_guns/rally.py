@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from grognard.engine.battle import Action, Question, Step
+from grognard.engine.battle import Action, Question, Seat, Step
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Heading, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import OrderChanged, make_room
 from grognard.rulesets.sound_of_guns.forming import Shape, shape_refusal
 from grognard.rulesets.sound_of_guns.geometry import touched
@@ -18,6 +18,7 @@ from grognard.rulesets.sound_of_guns.orders import CORPS, may_command, pay, paye
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rout import flee
 from grognard.rulesets.sound_of_guns.scouting import as_known
+from grognard.rulesets.sound_of_guns.sharing import Loop, anothers, go_on
 from grognard.rulesets.sound_of_guns.status import passes
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
 
@@ -41,7 +42,7 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
         terms = terms_of(battle, officer, [unit])
         if terms.far and not battle.options.rally_out_of_range:
             return Refusal("SG-D.10", f"{unit.name} is out of the command range of {officer.name}")
-        return too_dear(battle, terms, "SG-D.10")
+        return anothers(battle, officer, question.seat) or too_dear(battle, terms, "SG-D.10")
 
     def carry_out(self, umpire: Umpire[Engagement], question: Rallying) -> None:
         """Pay, check, and if it passes form up again."""
@@ -49,14 +50,14 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
         unit = battle.unit(self.unit)
         pay(umpire, terms_of(battle, battle.officer(self.commander - CORPS), [unit]), "SG-D.10")
         unit = umpire.change(unit, "SG-E.22", rally_tried=True)
-        umpire.again(question)
+        go_on(umpire, question)
         if not passes(umpire, unit, "SG-E.22", "rally"):
             return
         also = ("SG-I.12",) if unit.order == "routed" else ()
         unit = umpire.change(unit, "SG-E.23", order="good", rallied=True)
         umpire.tell(OrderChanged(clause="SG-E.23", unit=unit.no, order="good", also=also))
         if not touched(umpire.battle, unit):
-            umpire.ask(RallyFormation(seat=question.seat, rallied=unit.no))
+            umpire.ask(RallyFormation(seat=umpire.battle.seat_of(unit), rallied=unit.no))
 
 
 class FormUp(Action, frozen=True, kw_only=True, tag=True):
@@ -106,14 +107,13 @@ class RallyFormation(Question, frozen=True, tag=True, kw_only=True):
         return found or [FormUp()]
 
 
-class RallyPhase(Step, frozen=True, tag=True):
-    """Rallying, one unit after another, until the player is done."""
+class RallyPhase(Loop, frozen=True, tag=True, omit_defaults=True):
+    """Rallying, one unit after another, until every player of the side is done."""
 
-    def run(self, umpire: Umpire[Engagement]) -> None:
-        """Ask, as long as anybody can be rallied."""
-        question = Rallying(seat=seat_of(umpire.battle.phasing))
-        if len(question.candidates(umpire.battle)) > 1:
-            umpire.ask(question)
+    def question(self, battle: Engagement, seat: Seat) -> Question | None:
+        """As long as he can rally anybody."""
+        question = Rallying(seat=seat)
+        return question if len(question.candidates(battle)) > 1 else None
 
 
 class Rallying(Question, frozen=True, tag=True, kw_only=True):
@@ -121,14 +121,14 @@ class Rallying(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Rally, Done)
 
-    def asked_by(self) -> Step:  # type: ignore[override]
+    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
         """The loop of rallying."""
-        return RallyPhase()
+        return RallyPhase(seats)
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or anybody who can be."""
         shaken = [u for u in battle.on_table(battle.phasing) if not u.good]
-        tries = [Rally(commander=one.number, unit=u.no) for u in shaken for one in payers(battle, u)]
+        tries = [Rally(commander=one.number, unit=u.no) for u in shaken for one in payers(battle, u, self.seat)]
         return [Done(), *[one for one in tries if one.refusal(battle, self) is None]]
 
 

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from math import dist
 from typing import ClassVar
 
-from grognard.engine.battle import Action, Question, Step
+from grognard.engine.battle import Action, Question, Seat, Step
 from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Place
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer, seat_of
+from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer
 from grognard.rulesets.sound_of_guns.command import officers
 from grognard.rulesets.sound_of_guns.effects import CommanderMoved, chain, fits
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.sharing import Loop, anothers, go_on, held
 from grognard.rulesets.sound_of_guns.units import RIDE
 from grognard.table.pose import Pose, pose
 
@@ -33,6 +34,9 @@ class Ride(Action, frozen=True, kw_only=True, tag=True):
         clause, far = RIDE
         if officer.side != battle.phasing or officer.at is None:
             return Refusal("SG-I.52", f"{officer.name} is not yours to move now")
+        refused = anothers(battle, officer, question.seat)
+        if refused is not None:
+            return refused
         if officer.moved:
             return Refusal("SG-I.52", f"{officer.name} has moved this turn")
         if dist((officer.here.x, officer.here.y), self.place) > far + LIMIT:
@@ -52,16 +56,16 @@ class Ride(Action, frozen=True, kw_only=True, tag=True):
         umpire.change(officer, "SG-E.18", at=self.spot(officer), moved=True)
         also = ("SG-E.6", "SG-I.51", "SG-I.52")
         umpire.tell(CommanderMoved(clause="SG-E.18", hq=officer.number, also=also))
-        umpire.again(question)
+        go_on(umpire, question)
 
 
-class RidePhase(Step, frozen=True, tag=True):
-    """Commanders ride, one after another, until the player is done."""
+class RidePhase(Loop, frozen=True, tag=True, omit_defaults=True):
+    """Commanders ride, one after another, until every player of the side is done."""
 
-    def run(self, umpire: Umpire[Engagement]) -> None:
-        """Ask, as long as one has not moved."""
-        if any([not one.moved for one in officers(umpire.battle, umpire.battle.phasing)]):
-            umpire.ask(CommanderMoves(seat=seat_of(umpire.battle.phasing)))
+    def question(self, battle: Engagement, seat: Seat) -> Question | None:
+        """As long as one of his has not moved."""
+        mine = held(battle, officers(battle, battle.phasing), seat)
+        return CommanderMoves(seat=seat) if any([not one.moved for one in mine]) else None
 
 
 class CommanderMoves(Question, frozen=True, tag=True, kw_only=True):
@@ -69,14 +73,14 @@ class CommanderMoves(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Ride, Done)
 
-    def asked_by(self) -> Step:  # type: ignore[override]
+    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
         """The loop of commanders."""
-        return RidePhase()
+        return RidePhase(seats)
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or each one behind the middle of his own units."""
         found: list[Action] = [Done()]
-        for officer in officers(battle, battle.phasing):
+        for officer in held(battle, officers(battle, battle.phasing), self.seat):
             rides = [Ride(commander=officer.number, place=spot) for spot in places(battle, officer)]
             found += [one for one in rides if one.refusal(battle, self) is None]
         return found

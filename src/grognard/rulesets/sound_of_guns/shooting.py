@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.engine.adjudication.features import with_feature
-from grognard.engine.battle import Action, Question, Step
+from grognard.engine.battle import Action, Question, Seat, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.names import inches
 from grognard.engine.pools import Pool
@@ -16,11 +16,12 @@ from grognard.engine.ruling import Note, Refusal, Result, Ruling
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.terrain import Feature
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import drop_charges, lose_stands
 from grognard.rulesets.sound_of_guns.geometry import touched
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.scouting import as_known, show, unfound
+from grognard.rulesets.sound_of_guns.sharing import Loop, anothers, go_on, held
 from grognard.rulesets.sound_of_guns.shot import judge, ranges, see
 from grognard.rulesets.sound_of_guns.sight import BLOCKING, all_round, in_arc
 from grognard.rulesets.sound_of_guns.status import check_status
@@ -44,7 +45,8 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
     def refusal(self, battle: Engagement, question: Shooting) -> Refusal | None:
         """One shot a unit, by whoever can, in arc, range and sight."""
         unit, target = battle.unit(self.unit), battle.unit(self.target)
-        return may_shoot(battle, unit) or no_target(as_known(battle, unit.side), unit, target)
+        refused = may_shoot(battle, unit) or anothers(battle, unit, question.seat)
+        return refused or no_target(as_known(battle, unit.side), unit, target)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Shooting) -> None:
         """Roll to hit and keep the hits; if ground not known of is in the way of all, it is found and no shot lost."""
@@ -53,7 +55,7 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
         battle = umpire.battle
         facts = see(battle, unit, target, unit.fired)
         if not facts.stands:
-            umpire.again(question)
+            go_on(umpire, question)
             return
         ruling = judge(battle, unit, target, facts)
         _, dice = umpire.rule_with_dice(ruling, f"{unit.name} shooting at {target.name}")
@@ -63,7 +65,7 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
             umpire.change(target, "SG-F.3", hits=target.hits + hits)
             umpire.set("SG-F.3", shot_at=tuple(dict.fromkeys([*battle.shot_at, target.no])))
         umpire.tell(ShotFired(clause="SG-F.3", unit=unit.no, target=target.no, hits=hits))
-        umpire.again(question)
+        go_on(umpire, question)
 
 
 def masked_by(battle: Engagement, unit: Unit, target: Unit) -> list[Feature]:
@@ -125,14 +127,14 @@ def no_target(battle: Engagement, unit: Unit, target: Unit) -> Refusal | None:
     return None
 
 
-class ShootingPhase(Step, frozen=True, tag=True):
-    """Shots, one after another, until the player is done."""
+class ShootingPhase(Loop, frozen=True, tag=True, omit_defaults=True):
+    """Shots, one after another, until every player of the side is done."""
 
-    def run(self, umpire: Umpire[Engagement]) -> None:
-        """Ask, as long as anybody has a target."""
-        battle = as_known(umpire.battle, umpire.battle.phasing)
-        if any(shots_of(battle, unit) for unit in battle.on_table(battle.phasing)):
-            umpire.ask(Shooting(seat=seat_of(battle.phasing)))
+    def question(self, battle: Engagement, seat: Seat) -> Question | None:
+        """As long as anybody of his has a target."""
+        known = as_known(battle, battle.phasing)
+        able = any(shots_of(known, unit) for unit in held(known, known.on_table(known.phasing), seat))
+        return Shooting(seat=seat) if able else None
 
 
 def shots_of(battle: Engagement, unit: Unit) -> list[Shoot]:
@@ -151,13 +153,20 @@ class Shooting(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Shoot, Done)
 
-    def asked_by(self) -> Step:  # type: ignore[override]
+    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
         """The loop of shots."""
-        return ShootingPhase()
+        return ShootingPhase(seats)
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or any shot that can be fired."""
-        return [Done(), *[shot for unit in battle.on_table(battle.phasing) for shot in shots_of(battle, unit)]]
+        return [
+            Done(),
+            *[
+                shot
+                for unit in held(battle, battle.on_table(battle.phasing), self.seat)
+                for shot in shots_of(battle, unit)
+            ],
+        ]
 
 
 class FireBites(Step, frozen=True, tag=True):

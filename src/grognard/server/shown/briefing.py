@@ -130,7 +130,7 @@ def command(game: Game, seat: str, nouns: Sequence[str]) -> Command | None:
 def commander(view: Battle, side: int, seat: str) -> str:
     """Who sits there: the commander of that very seat, else the side's first, or its first headquarters."""
     leaders = [*view.field.commanders, *[unit for unit in view.field.units if unit.type == "hq"]]
-    own = [one for one in leaders if getattr(one, "seat", "") == seat]
+    own = [one for one in leaders if view.seat_of(one) == seat]
     return next((brief(one) for one in [*own, *leaders] if one.side == side), "")
 
 

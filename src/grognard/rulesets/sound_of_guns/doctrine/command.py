@@ -25,6 +25,7 @@ from grognard.rulesets.sound_of_guns.morale import break_points, points_lost
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rally import Rally, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves, Ride
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.units import QUALITIES
 
 CORPS = 1000
@@ -124,7 +125,11 @@ def broken(view: Engagement, side: int) -> float:
 
 def weigh_ride(view: Engagement, question: CommanderMoves, weights: Weights, clock: Clock) -> list[Weighed]:
     """Each commander where most of his people are within his range; the lower ranks first."""
-    idle = [one for one in on_table(view, view.phasing) if not one.moved and units_under(view, one)]
+    idle = [
+        one
+        for one in held(view, on_table(view, view.phasing), question.seat)
+        if not one.moved and units_under(view, one)
+    ]
     idle.sort(key=lambda one: (one.rank == "army", one.corps, one.no))
     for officer in idle:
         now = in_hand(view, officer, (officer.here.x, officer.here.y))

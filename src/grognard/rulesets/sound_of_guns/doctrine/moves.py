@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import dist, hypot
 
+from grognard.engine.battle import Seat
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
@@ -52,16 +53,16 @@ def weigh_orders(view: Engagement, question: Orders, weights: Weights, clock: Cl
     return found
 
 
-def payer(view: Engagement, unit: Unit, cost: int = 1) -> Officer | None:
+def payer(view: Engagement, unit: Unit, seat: Seat, cost: int = 1) -> Officer | None:
     """Who pays: he who can and has to pay least, the nearest in the chain of equals."""
-    able = [(cost + out_of_range(one, [unit]), i, one) for i, one in enumerate(payers(view, unit))]
+    able = [(cost + out_of_range(one, [unit]), i, one) for i, one in enumerate(payers(view, unit, seat))]
     able = [row for row in able if row[2].cp >= row[0]]
     return min(able, key=lambda row: row[:2])[2] if able else None
 
 
 def strikes(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights: Weights) -> list[Weighed]:
     """The charges of a unit that are worth it and can be paid."""
-    able = [one for one in payers(view, unit) if one.cp >= DEAR]
+    able = [one for one in payers(view, unit, question.seat) if one.cp >= DEAR]
     if not able:
         return []
     found = []
@@ -94,7 +95,7 @@ def spur(view: Engagement, unit: Unit, one: Charging, plan: Plan, weights: Weigh
 
 def marches(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights: Weights) -> list[Weighed]:
     """The best march, turn or change of formation of a unit that the rules allow, if it gains by any."""
-    officer, goal = payer(view, unit), plan.goals.get(unit.no)
+    officer, goal = payer(view, unit, question.seat), plan.goals.get(unit.no)
     if officer is None or goal is None:
         return []
     now = standing(view, unit, goal, plan, weights)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.battle import Seat
 from grognard.engine.doctrine import Weighed, Weights
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.doctrine.charges import Charging, charges_of, dared, promise, told
@@ -31,9 +32,9 @@ def pairs_of(ready: list[Unit]) -> list[tuple[Unit, Unit]]:
     ]
 
 
-def payer(view: Engagement, a: Unit, b: Unit, cost: int) -> Officer | None:
+def payer(view: Engagement, a: Unit, b: Unit, seat: Seat, cost: int) -> Officer | None:
     """Who can pay for both, in whose range they are if anybody's."""
-    both = [one for one in payers(view, a) if one.no in {other.no for other in payers(view, b)}]
+    both = [one for one in payers(view, a, seat) if one.no in {other.no for other in payers(view, b)}]
     able = [(cost + out_of_range(one, [a, b]), i, one) for i, one in enumerate(both)]
     able = [row for row in able if row[2].cp >= row[0]]
     return min(able, key=lambda row: row[:2])[2] if able else None
@@ -44,7 +45,7 @@ def marches_together(
 ) -> list[Weighed]:
     """The best march of two units side by side, if both gain by it; it costs one point."""
     a, b = pair
-    officer = payer(view, a, b, 1)
+    officer = payer(view, a, b, question.seat, 1)
     goals = [plan.goals.get(u.no) for u in pair]
     if officer is None or None in goals:
         return []
@@ -94,7 +95,7 @@ def strike_together(
 ) -> list[Weighed]:
     """Two charges for the price of one, where both can go in and still touch each other."""
     a, b = pair
-    officer = payer(view, a, b, DEAR)
+    officer = payer(view, a, b, question.seat, DEAR)
     if officer is None:
         return []
     found = []

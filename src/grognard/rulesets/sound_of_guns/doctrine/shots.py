@@ -8,6 +8,7 @@ from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.doctrine.clash import shot_worth
 from grognard.rulesets.sound_of_guns.doctrine.plan import holds_ground
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.shooting import Shoot, Shooting, may_shoot, no_target
 
 CLOSE = 4.0
@@ -15,7 +16,7 @@ CLOSE = 4.0
 
 def weigh_shots(view: Engagement, question: Shooting, weights: Weights, clock: Clock) -> list[Weighed]:
     """The next who can shoot, infantry first for it has the fewest targets, at the one who is hurt most."""
-    able = [u for u in view.on_table(view.phasing) if may_shoot(view, u) is None]
+    able = [u for u in held(view, view.on_table(view.phasing), question.seat) if may_shoot(view, u) is None]
     for unit in sorted(able, key=lambda u: (u.arm == "artillery", u.no)):
         found = [
             Weighed(Shoot(unit=unit.no, target=foe.no), worth, (told(unit, foe, worth),))

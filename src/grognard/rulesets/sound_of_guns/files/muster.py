@@ -14,7 +14,6 @@ from grognard.engine.files.muster import (
     PieceRow,
     check_frame,
     check_kinds,
-    check_one_seat_a_side,
     numbers_by_id,
     numbers_of,
     read_options,
@@ -25,6 +24,7 @@ from grognard.engine.objectives import Layer, check_objectives, layer_fields
 from grognard.engine.sizes import Name
 from grognard.rulesets.sound_of_guns.battle import SIDES, TOUCH, Army, Arrival, Engagement, Host, Officer, Unit
 from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
+from grognard.rulesets.sound_of_guns.files.seating import posts_of
 from grognard.rulesets.sound_of_guns.geometry import overlap
 from grognard.rulesets.sound_of_guns.ground import along, mark_of
 from grognard.rulesets.sound_of_guns.land import KINDS as GROUND
@@ -182,7 +182,6 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     """The battle of a scenario at its first turn."""
     document = document or as_document(scenario)
     check_frame(scenario, document, SIDES, "inch")
-    check_one_seat_a_side(scenario, document)
     check_objectives(scenario, document, KINDS, FIELDS)
     settled = read_options({**scenario.options, **(options or {})}, Options, document)
     land = Land(width=scenario.table.width, depth=scenario.table.depth, features=scenario.terrain)
@@ -191,6 +190,7 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
     roster = roster_of(rows, decode_rows(document, "commanders", CommanderRow), land, document, True)
     first = SIDES.index(scenario.first_player or SIDES[0])
     fields = layer_fields(scenario)
+    posts = posts_of(scenario, roster.units, roster.officers, document)
     battle = SoundOfGunsBattle(
         field=Army(units=tuple(roster.units), commanders=tuple(roster.officers), ground=land),
         options=settled,
@@ -201,16 +201,19 @@ def muster(scenario: Scenario, document: Document | None = None, options: Any = 
         layer=Layer(**{**fields, "turn_limit": fields["turn_limit"] or TURNS}),
         arrivals=arrivals_of(scenario, roster, document),
         agenda=(*(setup_agenda(scenario) if scenario.setup == "book" else (Muster(),)), *desk_of(settled)),
-        seats=seats_of(settled),
+        seats=seats_of(settled, scenario.seats),
+        seat_sides=scenario.seat_sides,
+        posts=posts.units,
+        staff_posts=posts.officers,
     )
     check_field(battle, document)
     check_setup(scenario, battle, document)
     return battle
 
 
-def seats_of(options: Options) -> tuple[str, ...]:
-    """A seat a side, and the umpire's where there is one."""
-    return (*SIDES, CONTROL) if options.control else SIDES
+def seats_of(options: Options, players: tuple[str, ...] = SIDES) -> tuple[str, ...]:
+    """The players' seats, one a side unless they are others, and the umpire's where there is one."""
+    return (*players, CONTROL) if options.control else players
 
 
 def desk_of(options: Options) -> tuple[Step, ...]:

@@ -12,7 +12,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, seat_of
+from grognard.rulesets.sound_of_guns.battle import Engagement, Fray
 from grognard.rulesets.sound_of_guns.charges import note_charge
 from grognard.rulesets.sound_of_guns.geometry import front_middle, touched
 from grognard.rulesets.sound_of_guns.melee.blows import Blows
@@ -69,7 +69,7 @@ class Melees(Step, frozen=True, kw_only=True, tag=True):
         elif len(left) == 1:
             self.fight(umpire, left[0])
         else:
-            umpire.ask(NextCombat(seat=seat_of(battle.phasing), combats=tuple(left), done=self.done))
+            umpire.ask(NextCombat(seat=battle.head(battle.phasing), combats=tuple(left), done=self.done))
 
     def fight(self, umpire: Umpire[Engagement], units: tuple[int, ...]) -> None:
         """Fight one of them, then go on."""
@@ -215,7 +215,7 @@ class AskTarget(Step, frozen=True, kw_only=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Ask its owner."""
-        seat = seat_of(umpire.battle.unit(self.unit).side)
+        seat = umpire.battle.seat_of(umpire.battle.unit(self.unit))
         umpire.ask(StandTarget(seat=seat, striker=self.unit, stand=self.stand, targets=self.targets))
 
 

@@ -12,7 +12,7 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Fray, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Fray, Unit
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put
 from grognard.rulesets.sound_of_guns.geometry import shifted, touch
 from grognard.rulesets.sound_of_guns.ground import covers
@@ -41,7 +41,7 @@ class Pursuits(Step, frozen=True, kw_only=True, tag=True):
             targets = tuple([q for q in quarry(fray, no) if chase(battle, unit, battle.unit(q)) is not None])
             umpire.push(replace(self, asked=(*self.asked, no)))
             if targets:
-                umpire.ask(PursuitOffered(seat=seat_of(unit.side), pursuer=no, targets=targets))
+                umpire.ask(PursuitOffered(seat=battle.seat_of(unit), pursuer=no, targets=targets))
             return
 
 

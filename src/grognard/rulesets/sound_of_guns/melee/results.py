@@ -12,7 +12,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Units
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put
 from grognard.rulesets.sound_of_guns.falling_back import fallen_back
 from grognard.rulesets.sound_of_guns.geometry import formed
@@ -122,7 +122,8 @@ class StatusDice(Step, frozen=True, kw_only=True, tag=True):
         each, over = divmod(fray.margin, len(units))
         sure, tied = odd_dice(fray, units, over)
         if tied and self.odd is None and len(tied) > over - len(sure):
-            seat = seat_of(1 - fray.winner)
+            holders = {battle.seat_of(battle.unit(no)) for no in tied}
+            seat = holders.pop() if len(holders) == 1 else battle.head(1 - fray.winner)
             umpire.ask(OddDice(seat=seat, tied=tuple(tied), count=over - len(sure)))
             return
         extra = {*sure, *(tied if self.odd is None else self.odd)}

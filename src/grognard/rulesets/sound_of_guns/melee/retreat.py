@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import TOUCH, Engagement, Unit
 from grognard.rulesets.sound_of_guns.effects import UnitMoved, make_room, put, remove
 from grognard.rulesets.sound_of_guns.geometry import apart, shifted, touched
 from grognard.rulesets.sound_of_guns.ground import barred, off_table
@@ -77,7 +77,7 @@ class Retreat(Step, frozen=True, kw_only=True, tag=True):
         if touched(umpire.battle, other):
             umpire.push(replace(self, asked=(*self.asked, (friend, False))))
             return
-        umpire.ask(RetreatOntoFriend(seat=seat_of(other.side), friend=friend, retreat=self))
+        umpire.ask(RetreatOntoFriend(seat=umpire.battle.seat_of(other), friend=friend, retreat=self))
 
     def go(self, umpire: Umpire[Engagement], unit: Unit, far: float, first: Obstacle | None) -> None:
         """Back as far as it can, with the price of what stops it."""

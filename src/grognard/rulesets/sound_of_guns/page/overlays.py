@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from grognard.engine.battle import Seat
 from grognard.engine.names import inches
 from grognard.engine.page.blocks import tidied
 from grognard.engine.page.scene import Overlay
@@ -27,7 +28,7 @@ def overlays(view: Engagement, seat: str, piece: int) -> Sequence[Overlay]:
         return [command_range(view, found)] if found.at is not None else []
     if not isinstance(found, Unit) or found.at is None:
         return []
-    return [*reach(view, found), *fire(view, found), *paid_by(view, found)]
+    return [*reach(view, found), *fire(view, found), *paid_by(view, found, seat)]
 
 
 def cut(view: Engagement, points: list[Point]) -> tuple[Point, ...]:
@@ -71,7 +72,7 @@ def fire(view: Engagement, unit: Unit) -> Iterator[Overlay]:
         yield Overlay(kind="range", outline=cut(view, shape), label=f"{words} {inches(range_)}", clause=clause)
 
 
-def paid_by(view: Engagement, unit: Unit) -> Iterator[Overlay]:
-    """The range of the commander who would pay for it."""
+def paid_by(view: Engagement, unit: Unit, seat: Seat) -> Iterator[Overlay]:
+    """The range of the commander who would pay for it, one of the seat's own before all others."""
     if unit.side == view.phasing and view.phase == "movement":
-        yield from [command_range(view, one) for one in payers(view, unit)[:1]]
+        yield from [command_range(view, one) for one in (payers(view, unit, seat) or payers(view, unit))[:1]]

@@ -24,6 +24,7 @@ from grognard.rulesets.sound_of_guns.orders import payers
 from grognard.rulesets.sound_of_guns.page.prompts_setup import SETUP
 from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
 from grognard.rulesets.sound_of_guns.umpiring import ControlDesk
 from grognard.rulesets.sound_of_guns.units import QUALITIES
@@ -75,7 +76,7 @@ def reroll(view: Engagement, question: RerollOffered) -> Prompt:
 
 def rallying(view: Engagement, question: Rallying) -> Prompt:
     """Who is rallied."""
-    units = tuple([u.no for u in view.on_table(view.phasing) if not u.good])
+    units = tuple([u.no for u in held(view, view.on_table(view.phasing), question.seat) if not u.good])
     return Prompt(
         title="Rally your units", detail="A point each, before any other movement.", pieces=units, clause="SG-E.22"
     )
@@ -83,7 +84,7 @@ def rallying(view: Engagement, question: Rallying) -> Prompt:
 
 def orders(view: Engagement, question: Orders) -> Prompt:
     """Orders to move and to form."""
-    units = tuple([u.no for u in view.on_table(view.phasing) if payers(view, u)])
+    units = tuple([u.no for u in view.on_table(view.phasing) if payers(view, u, question.seat)])
     return Prompt(
         title="Give your orders", detail="A point for a move or a change of formation.", pieces=units, clause="SG-D.9"
     )
@@ -91,13 +92,15 @@ def orders(view: Engagement, question: Orders) -> Prompt:
 
 def riding(view: Engagement, question: CommanderMoves) -> Prompt:
     """Commanders last."""
-    mine = tuple([one.number for one in view.field.commanders if one.side == view.phasing and not one.moved])
-    return Prompt(title="Move your commanders", detail="Up to 24 inches each.", pieces=mine, clause="SG-E.6")
+    mine = held(view, [one for one in view.field.commanders if one.side == view.phasing], question.seat)
+    pieces = tuple([one.number for one in mine if not one.moved])
+    return Prompt(title="Move your commanders", detail="Up to 24 inches each.", pieces=pieces, clause="SG-E.6")
 
 
 def shooting(view: Engagement, question: Shooting) -> Prompt:
     """Who shoots."""
-    units = tuple([u.no for u in view.on_table(view.phasing) if may_shoot(view, u) is None])
+    mine = held(view, view.on_table(view.phasing), question.seat)
+    units = tuple([u.no for u in mine if may_shoot(view, u) is None])
     return Prompt(title="Shoot", detail="Hits are kept, and bite when all have fired.", pieces=units, clause="SG-F.1")
 
 

@@ -12,7 +12,7 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, seat_of
+from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.setup.army_lists import terms_fault
 
 USUAL_POINTS = 1200
@@ -80,7 +80,7 @@ class AskTerms(Step, frozen=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """One side after the other."""
-        umpire.ask(Terms(seat=seat_of(self.side), side=self.side, points=self.points, year=self.year))
+        umpire.ask(Terms(seat=umpire.battle.head(self.side), side=self.side, points=self.points, year=self.year))
 
 
 def agree(umpire: Umpire[Engagement], terms: AgreeTerms) -> None:

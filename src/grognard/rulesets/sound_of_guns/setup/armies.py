@@ -13,7 +13,7 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Engagement, Host, Officer, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Engagement, Host, Officer, Unit
 from grognard.rulesets.sound_of_guns.layouts import STANDS
 from grognard.rulesets.sound_of_guns.profiles import COMMANDS, LIMITS, PROFILES, Arm
 from grognard.rulesets.sound_of_guns.setup.army_lists import (
@@ -118,7 +118,7 @@ class Armies(Step, frozen=True, tag=True):
         umpire.push(ArmiesOpened())
         umpire.ask(
             *[
-                ArmyChoice(seat=seat_of(side), side=side, limit=host.points, list=host.list, profiles=open_now)
+                ArmyChoice(seat=battle.head(side), side=side, limit=host.points, list=host.list, profiles=open_now)
                 for side, host in enumerate(battle.hosts)
                 if side not in there
             ]

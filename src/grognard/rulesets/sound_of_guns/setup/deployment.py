@@ -13,7 +13,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import CommanderNo, Place, Posed, UnitNo
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Arrival, Engagement, Officer, Role, Unit, seat_of
+from grognard.rulesets.sound_of_guns.battle import Arrival, Engagement, Officer, Role, Unit
 from grognard.rulesets.sound_of_guns.effects import make_room
 from grognard.rulesets.sound_of_guns.geometry import fields_of
 from grognard.rulesets.sound_of_guns.setup.drawing_up import drawn_up, stood, unposted, waiting
@@ -205,7 +205,7 @@ class Deploying(Step, frozen=True, tag=True):
         units = [u for u in waiting(umpire.battle, side) if u.no not in coming]
         officers = [one for one in unposted(umpire.battle, side) if one.no not in riding]
         if units or officers:
-            umpire.ask(Deployment(seat=seat_of(side), side=side, role=self.role))
+            umpire.ask(Deployment(seat=umpire.battle.head(side), side=side, role=self.role))
             return
         there = len(umpire.battle.on_table(side))
         umpire.tell(DeploymentEnded(clause="SG-E.25", side=side, units=there))

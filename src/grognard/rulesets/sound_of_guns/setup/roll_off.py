@@ -12,7 +12,7 @@ from grognard.engine.battle import Action, Question, Step
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import REROLL, Result, Ruling
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement, Host, Role, seat_of
+from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement, Host, Role
 from grognard.table.edges import OPPOSITE
 
 PURPOSE = "roll-off"
@@ -102,4 +102,4 @@ class Edges(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """One lays the ground, the other takes his side of it."""
         side = side_of(umpire.battle, "attacker")
-        umpire.ask(EdgeChoice(seat=seat_of(side), side=side))
+        umpire.ask(EdgeChoice(seat=umpire.battle.head(side), side=side))

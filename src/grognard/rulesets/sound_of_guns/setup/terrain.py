@@ -17,7 +17,7 @@ from grognard.engine.names import inches
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature, Table, faults
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.sound_of_guns.battle import Engagement, seat_of
+from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.land import ROUGH, Land
 from grognard.rulesets.sound_of_guns.setup.roll_off import side_of
 from grognard.table.kernel_ground import Area
@@ -197,4 +197,4 @@ class GroundStep(Step, frozen=True, tag=True):
     def run(self, umpire: Umpire[Engagement]) -> None:
         """The lower die lays it."""
         side = side_of(umpire.battle, "defender")
-        umpire.ask(GroundChoice(seat=seat_of(side), side=side))
+        umpire.ask(GroundChoice(seat=umpire.battle.head(side), side=side))

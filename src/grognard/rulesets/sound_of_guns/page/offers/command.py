@@ -11,7 +11,7 @@ from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.wood import Point
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
-from grognard.rulesets.sound_of_guns.command import DealPoints, KeepDice, Pool, Reroll, rerolls
+from grognard.rulesets.sound_of_guns.command import DealPoints, KeepDice, Pool, Reroll, officers, rerolls
 from grognard.rulesets.sound_of_guns.effects import chain
 from grognard.rulesets.sound_of_guns.geometry import distance
 from grognard.rulesets.sound_of_guns.orders import out_of_range, terms_of
@@ -19,6 +19,7 @@ from grognard.rulesets.sound_of_guns.page.offers.pricing import payer, told
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rally import Rally
 from grognard.rulesets.sound_of_guns.riding import Ride
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.units import RIDE
 from grognard.rulesets.sound_of_guns.words.names import last_name
 from grognard.table.pose import pose
@@ -123,7 +124,9 @@ def rally(ask: Ask) -> list[Offer]:
 def rally_offer(ask: Ask, unit: Unit) -> Offer:
     """A try to rally, its price and who pays."""
     view = ask.view
-    leader = payer(view, [unit]) or next(one for one in view.field.commanders if one.side == unit.side)
+    leader = payer(view, [unit], ask.question.seat) or next(
+        one for one in view.field.commanders if one.side == unit.side
+    )
     note = told(view, terms_of(view, leader, [unit])) if unit.at is not None else ""
     action = Rally(commander=leader.number, unit=unit.no)
     return ask.offer(f"rally:{unit.no}", f"Rally {unit.name}", action, note=note)
@@ -133,7 +136,8 @@ def riding(ask: Ask) -> list[Offer]:
     """A commander's ride to where one points, behind his units, or the end of the phase."""
     view, one = ask.view, ask.piece
     if not isinstance(one, Officer) or one.at is None:
-        left = len([o for o in view.field.commanders if o.side == view.phasing and o.at is not None and not o.moved])
+        mine = held(view, officers(view, view.phasing), ask.question.seat)
+        left = len([o for o in mine if not o.moved])
         note = f"{left} have not moved"
         return [ask.offer("done", "End movement", Done(), note=note, group="phase", main=True)]
     if ask.place is not None:

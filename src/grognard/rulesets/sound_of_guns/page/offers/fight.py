@@ -11,6 +11,7 @@ from grognard.rulesets.sound_of_guns.melee.phase import Fight, Strike
 from grognard.rulesets.sound_of_guns.melee.pursuit import HoldBack, Pursue, chase
 from grognard.rulesets.sound_of_guns.page.offers import pointing
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.shooting import Shoot, may_shoot, no_target
 from grognard.rulesets.sound_of_guns.shot import see
 
@@ -18,6 +19,7 @@ from grognard.rulesets.sound_of_guns.shot import see
 def shooting(ask: Ask) -> list[Offer]:
     """A shot at whom one points at, the shots of a unit, those at an enemy, or the end of the phase."""
     view, firer, target = ask.view, ask.piece, ask.onto
+    mine = held(view, view.on_table(view.phasing), ask.question.seat)
     if isinstance(firer, Unit) and firer.side == view.phasing and firer.at is not None:
         if isinstance(target, Unit) and target.side != firer.side and target.at is not None:
             return [shot_offer(ask, firer, target)]
@@ -25,9 +27,9 @@ def shooting(ask: Ask) -> list[Offer]:
         return found or no_shot(ask, firer)
     pointed = target if isinstance(target, Unit) else firer
     if isinstance(pointed, Unit) and pointed.side != view.phasing:
-        able = [u for u in view.on_table(view.phasing) if pointed in targets(view, u)]
+        able = [u for u in mine if pointed in targets(view, u)]
         return [shot_offer(ask, u, pointed, f"Fire with {short(view, u.no)}") for u in able]
-    able = [u for u in view.on_table(view.phasing) if targets(view, u)]
+    able = [u for u in mine if targets(view, u)]
     note = f"{len(able)} could still fire" if able else "nobody else has a target"
     done = ask.offer("done", "End shooting", Done(), note=note, group="phase", main=True, caution=note if able else "")
     return [done]

@@ -11,7 +11,8 @@ from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.wood import Block
 from grognard.engine.ruling import Preview, Refusal
-from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
+from grognard.rulesets.sound_of_guns.battle import Unit
+from grognard.rulesets.sound_of_guns.command import officers
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.geometry import touch
 from grognard.rulesets.sound_of_guns.moves import judged_move
@@ -21,6 +22,7 @@ from grognard.rulesets.sound_of_guns.page.offers import pointing
 from grognard.rulesets.sound_of_guns.page.offers.pointing import Path
 from grognard.rulesets.sound_of_guns.page.offers.pricing import bill, payer, told
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
 from grognard.rulesets.sound_of_guns.words.names import FORMS
 from grognard.table.pose import round_facing
@@ -48,19 +50,19 @@ def orders(ask: Ask) -> list[Offer]:
 
 def done(ask: Ask) -> Offer:
     """The end of orders, and what is left unspent."""
-    view = ask.view
-    left = sum([one.cp for one in view.field.commanders if one.side == view.phasing and one.at is not None])
-    able = [u for u in view.on_table(view.phasing) if may_obey(view, u) is None and payers(view, u)]
+    view, seat = ask.view, ask.question.seat
+    left = sum([one.cp for one in held(view, officers(view, view.phasing), seat)])
+    able = [u for u in view.on_table(view.phasing) if may_obey(view, u) is None and payers(view, u, seat)]
     note = f"{left} points left" if able else "no more orders can be paid"
     caution = f"{left} Command Points would be lost" if able and left else ""
     return ask.offer("done", "End orders", Done(), note=note, group="phase", main=True, caution=caution)
 
 
-def commander(view: Engagement, *units: Unit) -> int:
+def commander(ask: Ask, *units: Unit) -> int:
     """The number of who pays; of nobody, the first of his side, who will be refused."""
-    found = payer(view, units)
+    found = payer(ask.view, units, ask.question.seat)
     if found is None:
-        found = next(one for one in view.field.commanders if one.side == units[0].side)
+        found = next(one for one in ask.view.field.commanders if one.side == units[0].side)
     return found.number
 
 
@@ -105,10 +107,9 @@ def move_offer(
     beside: Path = (),
 ) -> Offer:
     """A move with its ghost, its price and who pays; one that ends in contact is a charge."""
-    view = ask.view
     units = (unit,) if second is None else (unit, second)
     action = Move(
-        commander=commander(view, *units), unit=unit.no, path=path, far=far,
+        commander=commander(ask, *units), unit=unit.no, path=path, far=far,
         partner=None if second is None else second.no, partner_path=beside,
     )  # fmt: skip
     return shown(ask, action, key, label)
@@ -169,7 +170,7 @@ def paired(ask: Ask, unit: Unit, other: Unit) -> list[Offer]:
 def unit_offers(ask: Ask, unit: Unit) -> list[Offer]:
     """What a unit can be told without pointing anywhere; one that obeys nobody says why."""
     barred = may_obey(ask.view, unit)
-    if barred is not None or not payers(ask.view, unit):
+    if barred is not None or not payers(ask.view, unit, ask.question.seat):
         at = unit.here
         path = (pointing.leg_to(unit, (at.x, at.y), at.facing),)
         return [move_offer(ask, unit, path, 0.0, "move", "Move")]
@@ -225,7 +226,7 @@ def form_offer(ask: Ask, unit: Unit, formation: Formation, facing: float, key: s
     """A change of formation or facing, with its ghost and its price."""
     turned = round_facing(facing)
     look = None if turned == unit.here.facing else turned
-    action = Form(commander=commander(ask.view, unit), unit=unit.no, formation=formation, facing=look)
+    action = Form(commander=commander(ask, unit), unit=unit.no, formation=formation, facing=look)
     return formed_offer(ask, action, key, label)
 
 

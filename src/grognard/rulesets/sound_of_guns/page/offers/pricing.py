@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.engine.battle import Seat
 from grognard.engine.names import counted
 from grognard.engine.ruling import Note, Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
@@ -14,9 +15,9 @@ from grognard.rulesets.sound_of_guns.orders import CORPS, Terms, out_of_range, p
 from grognard.rulesets.sound_of_guns.words.names import SURCHARGES
 
 
-def payer(view: Engagement, units: Sequence[Unit]) -> Officer | None:
-    """Who is to pay for an order: one over all of them with a point left, within range before all others."""
-    common = [one for one in payers(view, units[0]) if all([one.no in chain(view, u) for u in units])]
+def payer(view: Engagement, units: Sequence[Unit], seat: Seat) -> Officer | None:
+    """Who is to pay for an order: the seat's own over all of them with a point left, within range before all others."""
+    common = [one for one in payers(view, units[0], seat) if all([one.no in chain(view, u) for u in units])]
     near = [one for one in common if not out_of_range(one, units)]
     if near or common:
         return (near or common)[0]
