@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from threading import Event, current_thread, main_thread
 
@@ -68,25 +69,41 @@ def test_a_rule_cannot_swallow_the_stop() -> None:
         Watch().over(stubborn, 0.2)
 
 
-def test_a_stop_that_is_lost_in_a_destructor_comes_again() -> None:
+def test_a_stop_that_is_lost_in_a_destructor_comes_again_unheard(monkeypatch: pytest.MonkeyPatch) -> None:
     class Lost:
         def __del__(self) -> None:
-            while not lost:
-                try:
-                    for_ever()
-                except BaseException as stop:
-                    lost.append(stop)
+            destroyed.append(self.__class__)
+            for_ever()
 
     def work() -> None:
         Lost()
         for_ever()
 
-    lost: list[BaseException] = []
+    def heard(told: sys.UnraisableHookArgs) -> None:
+        passed_on.append(told.exc_type)
+
+    destroyed: list[type] = []
+    passed_on: list[type] = []
+    monkeypatch.setattr(sys, "unraisablehook", heard)
     watch = Watch()
     with pytest.raises(TooLong):
         watch.over(work, 0.1)
-    assert len(lost) == 1
+    assert (destroyed, passed_on) == ([Lost], [])
     watch.close()
+    assert sys.unraisablehook is heard
+
+
+def test_other_faults_of_destructors_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Faulty:
+        def __del__(self) -> None:
+            raise ZeroDivisionError
+
+    passed_on: list[type] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda told: passed_on.append(told.exc_type))
+    watch = Watch()
+    watch.over(Faulty, LONG)
+    watch.close()
+    assert passed_on == [ZeroDivisionError]
 
 
 def test_quick_judgements_are_made_at_once_and_others_in_a_thread() -> None:

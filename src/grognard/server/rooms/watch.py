@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -37,10 +38,12 @@ class Watch:
     """Looks at the clock for every thread at work, and stops the one that overruns.
 
     Python raises the stop between two of its own steps. The compiled kernel feels it only when it returns, but its
-    loops are bounded by the table.
+    loops are bounded by the table. In a destructor it is lost: then it is called for again, and nobody need hear of it.
     """
 
     def __init__(self) -> None:
+        self.hook = sys.unraisablehook
+        sys.unraisablehook = self.lost
         self.lock = threading.Lock()
         self.ends: dict[int, tuple[Clock, float]] = {}
         self.called: set[int] = set()
@@ -74,7 +77,7 @@ class Watch:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), None)
 
     def look(self) -> None:
-        """Until the service closes: stop whoever is late, and again, for a stop that meets a destructor is lost."""
+        """Until the service closes: stop whoever is late, and again if that stop was lost."""
         while not self.closing.wait(TICK):
             with self.lock:
                 for thread, clock in [(t, clock) for t, (clock, end) in self.ends.items() if end < clock()]:
@@ -82,6 +85,13 @@ class Watch:
                     self.ends[thread] = (clock, clock() + AGAIN)
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfTime))
 
+    def lost(self, told: sys.UnraisableHookArgs) -> None:
+        """Pass on what Python could raise nowhere, unless it is a stop of ours."""
+        if told.exc_type is not OutOfTime:
+            self.hook(told)
+
     def close(self) -> None:
         """Look no more."""
         self.closing.set()
+        if sys.unraisablehook == self.lost:
+            sys.unraisablehook = self.hook
