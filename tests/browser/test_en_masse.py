@@ -276,11 +276,11 @@ def test_a_corps_commander_and_a_division_of_each_side_in_four_browsers_for_thre
     players = {seat: guests() if seat != "Habert" else first for seat in seats}
     for seat, player in players.items():
         player.join(links[seat])
-    gengoult = players["Habert"].named("Gengoult")
+    guns = players["Habert"].named("III Corps guns")
     for turn in range(1, 4):
         for player in players.values():
             everybody_at(player, turn)
-        order_in_words(players["Habert"], gengoult)
+        order_in_words(players["Habert"], guns)
         players["Grouchy"].commit() if turn == 1 else stays(players["Grouchy"])
         for seat in ("Thielmann", "Kemphen"):
             stays(players[seat])
@@ -292,8 +292,11 @@ def test_a_corps_commander_and_a_division_of_each_side_in_four_browsers_for_thre
     riders = {seat: player.settle()["scene"]["riders"] for seat, player in players.items()}
     assert riders["Habert"]
     assert not any(riders[seat] for seat in ("Grouchy", "Thielmann", "Kemphen"))
-    players["Habert"].sees(WORD)
-    assert all([WORD not in players[seat].prompt() for seat in ("Thielmann", "Kemphen")])
+    asked = {seat: player.settle()["questions"] for seat, player in players.items()}
+    said = {seat: [one["prompt"].get("quote", "") for one in questions] for seat, questions in asked.items()}
+    assert said == {"Habert": [f"Marshal Grouchy: {WORD}"], "Grouchy": [""], "Thielmann": [""], "Kemphen": [""]}
+    players["Habert"].seen("tab-brigades").click()
+    players["Habert"].sees(WORD, "directive")
 
 
 def everybody_at(player: Player, turn: int) -> None:

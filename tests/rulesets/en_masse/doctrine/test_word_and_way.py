@@ -12,7 +12,7 @@ from grognard.engine.doctrine import Clock
 from grognard.rulesets.en_masse.battle import Directive
 from grognard.rulesets.en_masse.command import Wait
 from grognard.rulesets.en_masse.directives import SendDirective
-from grognard.rulesets.en_masse.doctrine.ideas import guards
+from grognard.rulesets.en_masse.doctrine.ideas import guards, ideas
 from grognard.rulesets.en_masse.doctrine.plan import ATTACK, HOLD, WORD, Staff, corps
 from tests.helpers import no_of
 from tests.rulesets.en_masse.doctrine.test_doctrine import VILLAGE, WEIGHTS, at
@@ -67,3 +67,13 @@ def test_nobody_is_told_to_form_square_among_houses(y: int, offered: bool) -> No
     battle = at(rows + VILLAGE)
     unit = battle.unit(no_of(battle, "B1"))
     assert bool(guards(battle, unit, list(battle.enemies(0)))) is offered
+
+
+@pytest.mark.parametrize(("status", "foe", "offered"), [(2, 4, False), (1, 2, False), (2, 1, True), (3, 5, True)])
+def test_who_would_go_no_nearer_is_sent_at_nobody(status: int, foe: int, offered: bool) -> None:
+    battle = at(f"""
+  - {{id: B1, side: blue, status: {status}, start_status: 5, firepower: 3, x: 60, y: 20, facing: 0}}
+  - {{id: R1, side: red, status: {foe}, firepower: 3, x: 60, y: 45, facing: 180}}
+""")
+    told = [idea for idea in ideas(battle, battle.unit(no_of(battle, "B1"))) if idea.target >= 0]
+    assert bool(told) is offered

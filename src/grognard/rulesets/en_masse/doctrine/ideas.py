@@ -51,9 +51,10 @@ def ideas(view: Clash, unit: Unit) -> list[Idea]:
     near = [e for e in foes if distance(unit, e) <= FAR][:TARGETS] or foes[:2]
     found = []
     for foe in near:
-        found += guns_at(view, unit, foe) if unit.type == "artillery" else blows(view, unit, foe)
-        if unit.type != "artillery":
-            found += storms(view, unit, foe)
+        if unit.type == "artillery":
+            found += guns_at(view, unit, foe)
+        elif unit.status >= NERVOUS or unit.status > foe.status:
+            found += [*blows(view, unit, foe), *storms(view, unit, foe)]
     if unit.type == "infantry":
         found += posts(view, unit, foes) + guards(view, unit, foes)
     return [*found, *backward(view, unit, foes), *halts(unit), *company(view, unit, foes)]

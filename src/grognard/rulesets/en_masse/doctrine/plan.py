@@ -6,7 +6,7 @@ from math import hypot, inf
 
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.names import brief
-from grognard.rulesets.en_avants.status import NAMES
+from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.command import (
     CommandQuestion,
@@ -147,7 +147,8 @@ def fuss(staff: Staff, course: Course) -> float:
     busy = order is not None and not order.complete and order.part is not None
     if busy and unit.no not in staff.stuck:
         return staff.weights["fuss"]
-    return staff.weights["stir"] - (staff.weights["idle"] if unit.type != "artillery" else 0.0)
+    useful = unit.type != "artillery" and unit.status >= NERVOUS
+    return staff.weights["stir"] - (staff.weights["idle"] if useful else 0.0)
 
 
 def best_by_unit(orders: list[Course], calm: float) -> list[Course]:
