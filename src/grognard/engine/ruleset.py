@@ -43,6 +43,7 @@ from grognard.engine.page.ruler import plain_measure
 from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.prose import Doer
 from grognard.engine.ruling import Preview, Refusal, Ruling
+from grognard.engine.strangers import unknown
 from grognard.engine.umpire import find_question
 from grognard.engine.views import guess_sealed, shown_to
 
@@ -190,9 +191,13 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
         return [self.lettered(offer) for offer in found]
 
     def offer(self, view: Any, no: int, action: Action) -> Offer:
-        """One answer as an offer, however it was thought of: its name, its verdict, and its ghost if it has one."""
+        """One answer as an offer, however it was thought of: its name, its verdict, and its ghost if it has one.
+
+        What names nobody has no ghost, and its verdict says so.
+        """
         ask = Ask(self, view, find_question(view, no), Gesture())
-        show = self.answers.get(type(action))
+        stranger = unknown(action, len(view.field.units), len(view.field.commanders))
+        show = self.answers.get(type(action)) if stranger is None else None
         return self.lettered((show and show(ask, action)) or fitting_offer(ask, action))
 
     def lettered(self, offer: Offer) -> Offer:
