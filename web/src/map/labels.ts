@@ -1,4 +1,5 @@
-import { overlap, type Rect } from './geometry'
+import { bounds, overlap, type Rect } from './geometry'
+import type { Pt } from './types'
 
 export interface Size {
   width: number
@@ -107,12 +108,27 @@ function outside(rect: Rect, view: Rect | null): number {
 }
 
 function cheapest(wish: Wish, size: Size, steps: readonly number[], crowd: Crowd): Rect | null {
+  const rects = candidates(wish, size, steps)
+  const near = nearby(rects, wish, crowd)
   let best: { rect: Rect; cost: number } | null = null
-  for (const [i, rect] of candidates(wish, size, steps).entries()) {
-    const cost = price(rect, wish, crowd) + i * 0.004 * size.width * size.height
+  for (const [i, rect] of rects.entries()) {
+    const cost = price(rect, wish, near) + i * 0.004 * size.width * size.height
     if (!best || cost < best.cost) best = { rect, cost }
   }
   return best?.rect ?? null
+}
+
+/** Of the crowd those that could matter to a label in any of its places: the others cost nothing there. */
+function nearby(rects: readonly Rect[], wish: Wish, { things, taken, quiet, view }: Crowd): Crowd {
+  const all = bounds(
+    rects.flatMap((r): Pt[] => [
+      [r.x0, r.y0],
+      [r.x1, r.y1],
+    ]),
+  )
+  const reach = wish.spots ? 0 : Math.max(...rects.map((rect) => gap(rect, wish.around)))
+  const matters = (one: Rect) => gap(all, one) <= reach
+  return { things: things.filter(matters), taken: taken.filter(matters), quiet: quiet.filter(matters), view }
 }
 
 function price(rect: Rect, wish: Wish, { things, taken, quiet, view }: Crowd): number {
@@ -133,7 +149,7 @@ const covered = (rect: Rect, others: readonly Rect[]) => others.reduce((sum, o) 
 export function gap(a: Rect, b: Rect): number {
   const dx = Math.max(0, a.x0 - b.x1, b.x0 - a.x1)
   const dy = Math.max(0, a.y0 - b.y1, b.y0 - a.y1)
-  return Math.hypot(dx, dy)
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
 /** Below, above, right and left of the unit, then the corners, then farther off. */
