@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-from functools import partial
 from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.company import PHONE, SECRETS, Company, cards_down, open_doors, shot
 from tests.browser.control import Control
 from tests.browser.playing import Player
-from tests.browser.traffic import Tap
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-SECRETS = re.compile(
-    r"\b(?:EA|EM|2X2|SG)-R?\d|\"(?:modifiers|against|rulings|pools|prospects)\": ?\[\{|\"exact_odds\": ?\{\""
-)
 PEOPLE = {
     "General Sokolnicki": "Marta", "Colonel Godebski": "Piotr", "Colonel Sierawski": "Zoë", "The uhlans": "Jan",
     "General Mohr": "Henrike", "Vukassovich": "Tom", "Kaiser Hussars": "Aoife", "Pflacher's brigade": "Luis",
@@ -27,86 +21,9 @@ POLES = tuple(PEOPLE)[:4]
 QUIET = 6
 
 
-class Company:
-    """Everybody with a phone."""
-
-    def __init__(self, desk: Player) -> None:
-        self.desk = desk
-        self.phones: dict[str, Player] = {}
-        self.taps: dict[str, Tap] = {}
-
-    def come(self, phone: Player, word: str, seat: str, name: str) -> None:
-        """Through the door: a name, a seat, the briefing read."""
-        self.phones[seat], self.taps[seat] = phone, Tap(phone.page)
-        phone.open(f"#/at/{word.replace(' ', '-')}")
-        phone.seen("take-name").fill(name)
-        phone.seen(f"seat-{seat}").check()
-        phone.seen("take-seat").click()
-        expect(phone.seen("briefing")).to_contain_text(seat)
-        shot(phone, f"briefing-{seat}")
-        phone.seen("ready").click()
-
-    def hold(self, *seats: str) -> None:
-        """Whoever of these has a card to give holds."""
-        for seat in seats or tuple(self.phones):
-            phone = self.phones[seat]
-            if not phone.page.is_closed():
-                self.keep_up(phone)
-                cards_down(phone)
-
-    def keep_up(self, phone: Player) -> None:
-        """Until a phone has heard what the desk has."""
-        seq = self.desk.ears.table["seq"]
-        phone.until(lambda: phone.ears.table["seq"] >= seq, "The last news")
-
-
-def cards_down(phone: Player) -> None:
-    """Put the report away, and give whoever has no card yet: hold. Who is asked nothing does nothing."""
-    while [one for one in phone.settle()["questions"] if one["blocks"] and not one["secret"] and not one["sealed"]]:
-        obey(phone)
-    go = phone.seen("report-go").locator("visible=true")
-    if go.count():
-        go.first.click()
-    due = phone.due()
-    if len(due) > 1:
-        phone.hold_others()
-    elif due:
-        hold_alone(phone, due[0]["prompt"]["piece"])
-
-
-def hold_alone(phone: Player, unit: int) -> None:
-    """The one unit that has no card holds, or stays if it is a commander."""
-    cards = phone.page.locator("[data-testid=offer-hold], [data-testid=offer-stay]").locator("visible=true")
-    if not cards.count():
-        phone.tap_unit(unit)
-        expect(cards.first).to_be_visible()
-    phone.choose(cards.first)
-
-
-def shot(player: Player, name: str) -> None:
-    """A picture of the page, where they are wanted."""
-    if folder := os.environ.get("GROGNARD_SHOTS"):
-        player.page.wait_for_timeout(400)
-        player.page.screenshot(path=f"{folder}/{name}.png")
-
-
 def features(player: Player) -> list[str]:
     """The ground a page knows of."""
     return [one["id"] for one in player.ears.table["scene"]["features"]]
-
-
-def open_doors(desk: Player, rules: str, scenario: str) -> str:
-    """Control makes the battle at the page, as he would; the word of the room."""
-    desk.open()
-    desk.seen(f"rules-{rules}").click()
-    desk.seen("choose-scenario").click()
-    desk.seen(f"scenario-{rules}-{scenario}").get_by_role("button", name="Fight this one").click()
-    desk.seen("with-hall").check()
-    desk.seen("begin").click()
-    expect(desk.seen("desk")).to_be_visible()
-    word = desk.seen("seats").locator("b").first.inner_text()
-    assert re.fullmatch(r"[A-Z]+ \d\d", word)
-    return word
 
 
 @pytest.fixture
@@ -293,54 +210,3 @@ def test_two_phones_want_one_seat_and_control_changes_seats(guests: Any) -> None
     expect(first.seen("briefing")).to_have_count(0)
     cards_down(first)
     desk.until(lambda: desk.seen("proceed").count() > 0, "Cards to look over")
-
-
-WAVRE = {
-    "Grouchy": "Marta", "Habert": "Piotr", "Lefol": "Zoë",
-    "Thielmann": "Henrike", "Kemphen": "Tom", "Stülpnagel": "Aoife",
-}  # fmt: skip
-
-
-@pytest.mark.timeout(1200)
-def test_wavre_with_two_divisions_a_side_and_corps_commanders(guests: Any) -> None:
-    desk: Player = guests()
-    control, company = Control(desk), Company(desk)
-    word = open_doors(desk, "en_masse", "wavre")
-    for seat, name in WAVRE.items():
-        company.come(guests(**PHONE), word, seat, name)
-    control.click("begin-shut")
-    for phone in company.phones.values():
-        expect(phone.seen("briefing")).to_have_count(0)
-    while control.turn < 3:
-        for phone in company.phones.values():
-            company.keep_up(phone)
-            obey(phone)
-        if what := control.waits():
-            seq = control.table["seq"]
-            control.press("Shift+Enter" if what == "ruling" else "Enter")
-            desk.until(partial(control.is_past, seq), "What was let go on")
-        desk.page.wait_for_timeout(200)
-    shot(desk, "desk-en-masse")
-    for seat, tap in company.taps.items():
-        assert not SECRETS.search(tap.all()), (seat, SECRETS.search(tap.all()))
-        others = [one for one in WAVRE if one != seat]
-        assert not [one for one in others if f'"seat":"{one}","question"' in tap.all()]
-
-
-def obey(phone: Player) -> None:
-    """Whatever is asked of this commander is answered as it stands there."""
-    asked = [one for one in phone.settle()["questions"] if one["blocks"] and not one["sealed"]]
-    if not asked:
-        return
-    go = phone.seen("report-go").locator("visible=true")
-    if go.count():
-        go.first.click()
-    if asked[0]["kind"] == "CommandQuestion":
-        phone.doing(phone.seen("offer-stay").locator("visible=true").first.click)
-        return
-    if phone.seen("composer").locator("visible=true").count():
-        phone.commit()
-        return
-    cards = phone.page.locator("[data-testid^=offer-]").locator("visible=true")
-    expect(cards.first).to_be_visible()
-    phone.choose(cards.first)

@@ -41,12 +41,14 @@ class Ears:
 class Tap:
     """Keeps every word that comes to a page, by its live line or by request, and of which turn it was.
 
-    Of each table it is told, it looks whether a card that lies face down can be read by somebody it is not for.
+    Of each table it is told, it looks whether a card that lies face down can be read by somebody it is not for, and
+    whether an order or a rider is shown to somebody who has not sent it.
     """
 
     def __init__(self, page: Page) -> None:
         self.heard: list[tuple[int, str]] = []
         self.read_early: list[str] = []
+        self.overheard: list[str] = []
         self.turn, self.own = 0, set[int]()
         page.on("websocket", self.listen)
         page.on("response", self.fetch)
@@ -68,6 +70,11 @@ class Tap:
         """Note whose cards are asked of this seat, and cards of others that could be read before their time."""
         self.turn = max(self.turn, int(table["turn"]))
         self.own |= {card["prompt"]["piece"] for card in table["questions"] if card["prompt"]["piece"] is not None}
+        commands = [card["prompt"]["pieces"] for card in table["questions"] if card["prompt"]["form"] == "order"]
+        self.own |= {no for pieces in commands for no in pieces}
+        for plan in [] if table["result"] else [*table["scene"]["plans"], *table["scene"]["riders"]]:
+            if plan["piece"] not in self.own:
+                self.overheard.append(f"turn {table['turn']}: {plan['words']}")
         for token in table["scene"]["tokens"]:
             if token["card"] == "down" and token["card_sign"] and token["no"] not in self.own:
                 self.read_early.append(f"turn {table['turn']}: {token['name']} {token['card_sign']}")
