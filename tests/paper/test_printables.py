@@ -28,6 +28,13 @@ def test_rosters_have_every_unit_and_commander(name: str) -> None:
         assert called in page, called
 
 
+def test_the_roster_of_wavre_names_divisions_by_their_generals_and_gives_guns_no_firepower() -> None:
+    told = words_of(printed(Wanted(what="roster", name="en_masse-wavre")))
+    assert "Billard: 15e Léger, 23e Lefol Infantry 6" in told
+    assert "Division 0" not in told
+    assert "?" not in told
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_maps_have_the_ground_and_a_scale_bar(name: str) -> None:
     scenario, _, _ = catalogue.load_scenario(name)

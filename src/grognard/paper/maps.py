@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from html import escape
-from itertools import pairwise
-from math import atan2, ceil, cos, degrees, dist, radians, sin
+from math import ceil
 
 from markupsafe import Markup
 from msgspec import Struct
 
-from grognard.engine.page.scene import Scene, Token
+from grognard.engine.page.scene import Scene
 from grognard.engine.page.wood import Block, Point
 from grognard.engine.terrain import Feature, Table
+from grognard.paper.lettering import lettered
 from grognard.paper.sizes import Size
 
 MILLIMETRES = {"inch": 25.4, "cm": 10.0}
@@ -106,8 +105,7 @@ def drawing(scene: Scene, mm: float, window: Window) -> Markup:
     parts = [f'<rect class="table" {size}/>', lattice(scene), *[ground(one, scene.depth, mm) for one in ordered]]
     parts += [f'<rect class="edge" {size}/>']
     parts += [stood(block, one.side, scene.depth, mm) for one in present for block in one.blocks]
-    parts += [name(one, scene.depth, mm) for one in ordered if one.name]
-    parts += [tag(one, scene.depth, mm) for one in present]
+    parts += lettered(scene, present, mm)
     top = scene.depth - y - high
     return Markup(
         f'<svg width="{wide * mm:.2f}mm" height="{high * mm:.2f}mm" viewBox="{x:.3f} {top:.3f} {wide:.3f} {high:.3f}" '
@@ -153,20 +151,6 @@ def path(points: tuple[Point, ...], depth: float) -> str:
     return "M" + "L".join([f"{x:g} {depth - y:g}" for x, y in points])
 
 
-def name(feature: Feature, depth: float, mm: float) -> str:
-    """What a piece of ground is called: along a line, or inside the upper edge of an area."""
-    if feature.line:
-        (ax, ay), (bx, by) = max(pairwise(feature.line), key=lambda pair: dist(*pair))
-        x, y, turn = (ax + bx) / 2, depth - (ay + by) / 2, degrees(atan2(ay - by, bx - ax))
-        turn = turn - 180 if turn > 90 else turn + 180 if turn <= -90 else turn
-        aside = -((feature.width or 0.0) / 2 + 1.0 / mm)
-        place = f'transform="translate({x:.2f} {y:.2f}) rotate({turn:.1f}) translate(0 {aside:.2f})"'
-    else:
-        top = max([py for _, py in feature.points()])
-        place = f'transform="translate({feature.middle[0]:.2f} {depth - top + 3.6 / mm:.2f})"'
-    return f'<text class="place" {place}>{escape(feature.name)}</text>'
-
-
 def stood(one: Block, side: int, depth: float, mm: float) -> str:
     """One block with its front."""
     w, d = one.width / 2, one.depth / 2
@@ -175,15 +159,6 @@ def stood(one: Block, side: int, depth: float, mm: float) -> str:
         f'<rect class="side-{side}" x="{-w:g}" y="{-d:g}" width="{one.width:g}" height="{one.depth:g}"/>'
         f'<path class="front-{side}" d="M{-w:g} {-d + 0.3 / mm:.4f}H{w:g}"/></g>'
     )
-
-
-def tag(token: Token, depth: float, mm: float) -> str:
-    """A unit's short name below it."""
-    at = token.at
-    assert at is not None
-    turned = radians(at.facing)
-    down = abs(at.width * sin(turned)) / 2 + abs(at.depth * cos(turned)) / 2 + 2.4 / mm
-    return f'<text class="tag" x="{at.x:.2f}" y="{depth - at.y + down:.2f}">{escape(token.tag or token.label)}</text>'
 
 
 def bar(table: Table, mm: float) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.names import capital, signed
+from grognard.engine.names import brief, capital, signed
 from grognard.engine.page.paper import Deck, Guide, OrderCard, Paper, Picture, Roster
 from grognard.engine.page.scene import Sign
 from grognard.rulesets.en_avants.paper import LADDER_TICKS, labels
@@ -101,18 +101,25 @@ GUIDE = Guide(
 def cells(battle: Clash, piece: Unit | Officer) -> tuple[str, ...]:
     """A line: division, what it is, blocks, formation, status, leadership and firepower."""
     if isinstance(piece, Officer):
-        post = "Corps" if piece.corps else f"Division {piece.division}"
+        post = "Corps" if piece.division is None else division(battle, piece.division)
         return (post, "Commander", "", "", "", score(piece.leadership), "")
-    scores = (score(piece.leadership), "?" if piece.firepower is None else str(piece.firepower))
+    guns = piece.type == "artillery"
+    scores = (score(piece.leadership), "" if guns else "?" if piece.firepower is None else str(piece.firepower))
     status = f"{piece.status} {NAMES[piece.status]}"
     return (
-        f"Division {piece.division}",
+        division(battle, piece.division),
         TYPES[piece.type][0],
         str(piece.blocks),
         capital(piece.formation),
         status,
         *scores,
     )
+
+
+def division(battle: Clash, no: int) -> str:
+    """A division by its commander, else by the name its file gives it."""
+    leader = battle.commander_of(no)
+    return capital(battle.divisions[no].name) if leader is None else brief(leader)
 
 
 def score(leadership: int | None) -> str:
