@@ -22,7 +22,7 @@ from grognard.rulesets.sound_of_guns.files.saved import SoundOfGunsBattle
 from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
 from grognard.rulesets.sound_of_guns.melee.impact import gone_home
 from grognard.rulesets.sound_of_guns.moves import judged_move
-from grognard.rulesets.sound_of_guns.ordering import Form, Move
+from grognard.rulesets.sound_of_guns.ordering import Form, Move, Orders
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rally import Rally
 from grognard.rulesets.sound_of_guns.riding import Ride
@@ -232,3 +232,32 @@ def test_a_charge_is_told_as_it_will_be_fought() -> None:
     assert fight[0].unit(0).here.facing == 0.0
     assert fight[0].unit(0).charging
     assert all([c.oriented for c in fight[0].charges])
+
+
+def ordered_about(battle: SoundOfGunsBattle) -> SoundOfGunsBattle:
+    """The table after all the orders he gives with the points he has."""
+    while isinstance(battle.questions[0], Orders) and not isinstance(order := best(battle), Done):
+        outcome = answer(battle, battle.questions[0].no, order, Scripted(()))
+        assert isinstance(outcome, Outcome)
+        battle = outcome.battle
+    return battle
+
+
+def test_horse_does_not_ride_far_ahead_of_the_foot() -> None:
+    foot = {"id": "F", **FOOT, "formation": "column", "x": 14, "y": 8}
+    battle = at({"id": "H", **HORSE, "x": 24, "y": 8}, foot, {"id": "B", **FOE, "x": 20, "y": 40}, table=[40, 44])
+    after = ordered_about(battle)
+    horse, column, enemy = after.field.units
+    assert horse.reference[1] > 12
+    assert column.body.box_gap(enemy.body) - horse.body.box_gap(enemy.body) <= 6.0
+
+
+def test_a_column_that_goes_round_a_town_stays_in_column() -> None:
+    town = {"id": "town", "kind": "built_up", "polygon": [[16, 16], [24, 16], [24, 20], [16, 20]]}
+    foot = {"id": "F", **FOOT, "formation": "column", "x": 20, "y": 10, "facing": 90}
+    foe = {"id": "B", **FOE, "x": 20, "y": 34}
+    found = weighed(at(foot, foe, terrain=[town], table=[40, 44]))
+    assert isinstance(found[0].action, Move)
+    assert not any(["forms line" in one.reasons[0] for one in found])
+    drawn_up = weighed(at({**foot, "formation": "line"}, foe, terrain=[town], table=[40, 44]))
+    assert "forms column" in drawn_up[0].reasons[0]

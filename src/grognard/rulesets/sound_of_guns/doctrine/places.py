@@ -16,8 +16,10 @@ from grognard.table.pose import bearing, between
 ROOM = 4.2
 EASY, FAR = 6.0, 16.0
 FOOT, HORSE, GUNS = 4.0, 8.0, 3.0
-LINE = 2.0
+LINE, FORMING = 2.0, 1.0
 TOO_NEAR = 4.5
+LEASH = 4.0
+"""Inches that horse may be nearer to the enemy than the foremost infantry: half a move, so that it is there in time."""
 
 
 def standing(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weights) -> float:
@@ -36,13 +38,19 @@ def by_arm(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weight
     if goal.feature is not None:
         return on_ground(view, unit, goal, weights)
     if goal.via is not None:
-        pace = {"infantry": FOOT, "cavalry": HORSE, "artillery": GUNS}[unit.arm]
-        return -weights["march"] * dist(unit.middle, goal.via) / pace + 0.4 * looks(unit, goal.via)
+        return -weights["march"] * dist(unit.middle, goal.via) / pace(unit) + 0.4 * looks(unit, goal.via)
     if goal.back:
         return -weights["march"] * max(0.0, dist(unit.middle, goal.at) - 1.5) / FOOT
     if unit.arm == "infantry":
         return of_foot(view, unit, goal, plan, weights)
     return of_guns(view, unit, goal, weights) if unit.arm == "artillery" else of_horse(view, unit, goal, plan, weights)
+
+
+def pace(unit: Unit) -> float:
+    """Inches that an order brings a unit on as it is formed; little where it would have to form up first."""
+    if unit.arm == "cavalry":
+        return HORSE
+    return {"column": FOOT, "line": LINE, "march": HORSE, "limbered": GUNS}.get(unit.formation, FORMING)
 
 
 def on_ground(view: Engagement, unit: Unit, goal: Goal, weights: Weights) -> float:
@@ -51,8 +59,7 @@ def on_ground(view: Engagement, unit: Unit, goal: Goal, weights: Weights) -> flo
     if stands_on(unit, goal.feature):
         drawn_up = unit.formation == "line" and nearest(view, unit) <= weights["deploy"]
         return weights["ground"] + 0.5 * drawn_up - 0.05 * dist(unit.middle, goal.at)
-    pace = {"column": FOOT, "line": LINE, "march": 8.0}.get(unit.formation, 1.0)
-    return -weights["march"] * 1.5 * dist(unit.middle, goal.at) / pace + 0.2 * looks(unit, goal.at)
+    return -weights["march"] * 1.5 * dist(unit.middle, goal.at) / pace(unit) + 0.2 * looks(unit, goal.at)
 
 
 def looks(unit: Unit, at: Point) -> float:
@@ -115,7 +122,7 @@ def of_guns(view: Engagement, unit: Unit, goal: Goal, weights: Weights) -> float
 
 
 def of_horse(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weights) -> float:
-    """Cavalry waits for its moment within reach of a charge but out of musketry."""
+    """Cavalry waits for its moment within reach of a charge but out of musketry, and not far ahead of the infantry."""
     foe = view.unit(goal.enemy)
     gap = unit.body.box_gap(foe.body)
     wait = weights["stand_off"] if foe.arm == "infantry" and foe.good else 4.5
@@ -123,6 +130,7 @@ def of_horse(view: Engagement, unit: Unit, goal: Goal, plan: Plan, weights: Weig
     feared = [e for e in view.enemies(unit) if e.good and e.arm != "cavalry"]
     close = min([unit.body.box_gap(e.body) for e in feared], default=99.0)
     score -= weights["dread"] * max(0.0, 4.0 - close)
+    score -= weights["alone"] * max(0.0, plan.front - nearest(view, unit) - LEASH)
     return score + 0.4 * looks(unit, foe.middle)
 
 

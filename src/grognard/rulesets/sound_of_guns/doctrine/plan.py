@@ -37,12 +37,16 @@ class Goal(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What a side is about: its goals by unit, how hard it presses, and where its divisions are."""
+    """What a side is about: its goals by unit, how hard it presses, where its divisions and its front are.
+
+    The front is the way from its foremost infantry to the enemy; horse that goes far beyond it goes alone.
+    """
 
     side: int
     goals: dict[int, Goal]
     press: float
     centres: dict[int, Point]
+    front: float
 
 
 def plan_of(view: Engagement, side: int, weights: Weights) -> Plan:
@@ -58,7 +62,13 @@ def plan_of(view: Engagement, side: int, weights: Weights) -> Plan:
         if unit.no not in goals and foes:
             goal = goals[unit.no] = against(view, unit, foes, centres, kept, sought, weights)
             sought[goal.enemy] += 1
-    return Plan(side, goals, press, centres)
+    return Plan(side, goals, press, centres, front_of(mine, foes))
+
+
+def front_of(mine: list[Unit], foes: list[Unit]) -> float:
+    """How far the foremost infantry of a side still is from the enemy who has not run; nought if either has none."""
+    steady = [foe.body for foe in foes if foe.order != "routed"]
+    return min([unit.body.box_gap(body) for unit in mine if unit.arm == "infantry" for body in steady], default=0.0)
 
 
 def centres_of(units: list[Unit]) -> dict[int, Point]:
