@@ -1,7 +1,7 @@
 import { blockDistance, blocksOf, middle } from './unit/token'
-import { lerp, type Rect } from './geometry'
+import { lerp, overlap, type Rect } from './geometry'
 import type { Pt } from './types'
-import type { Scene, Token } from '../wire/live'
+import type { Rider, Scene, Token } from '../wire/live'
 
 export interface Meeting {
   key: string
@@ -48,12 +48,39 @@ export function marked(scene: Scene, inv: number, unit: number): Rect[] {
     box(x - 10 * inv, y - 10 * inv, 20 * inv, 20 * inv),
   )
   const goals = scene.goals.map(({ x, y }) => box(x - 3 * pole, y - 3 * pole, 23 * pole, 32 * pole))
-  const riders = scene.riders.map(({ start, end, share, due }) => {
-    const [x, y] = lerp(start, end, share)
-    const wide = Math.max(32, dueWidth(due))
-    return box(x - (wide / 2) * inv, y - 38 * inv, wide * inv, 54 * inv)
-  })
+  const riders = ridden(scene.riders, inv).map(({ rider, at }) => underRider(rider, at, inv))
   return [...meetings, ...goals, ...riders]
+}
+
+export interface Ridden {
+  rider: Rider
+  at: Pt
+}
+
+/** By how much of his way a rider may be drawn farther on or back, nearest first: his turn is the rule, not his place. */
+const ASTRAY = [0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24, 0.32, -0.32, 0.4, -0.4]
+/** How far a rider who finds no room on his way is put beneath the others, in pixels, again and again. */
+const LOWER = 24
+
+/** Where riders are drawn: on their way, and none on another's words. */
+export function ridden(riders: readonly Rider[], inv: number): Ridden[] {
+  const done: Ridden[] = []
+  for (const rider of riders) {
+    const taken = done.map((one) => underRider(one.rider, one.at, inv))
+    const isFree = (at: Pt) => taken.every((one) => overlap(one, underRider(rider, at, inv)) === 0)
+    const ways = ASTRAY.map((by) => rider.share + by).filter((share) => share >= 0 && share <= 1)
+    const [x, y] = lerp(rider.start, rider.end, rider.share)
+    const below = riders.map((_, i): Pt => [x, y - LOWER * (i + 1) * inv])
+    const spots = [...ways.map((share) => lerp(rider.start, rider.end, share)), ...below]
+    done.push({ rider, at: spots.find(isFree) ?? [x, y] })
+  }
+  return done
+}
+
+/** The ground that a rider and his words cover. */
+function underRider({ due }: Rider, [x, y]: Pt, inv: number): Rect {
+  const wide = Math.max(32, dueWidth(due))
+  return box(x - (wide / 2) * inv, y - 38 * inv, wide * inv, 54 * inv)
 }
 
 const box = (x: number, y: number, wide: number, high: number): Rect => ({

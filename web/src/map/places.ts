@@ -11,6 +11,15 @@ export interface Place {
   angle: number
   size: number
   cls: string
+  /** Where it may stand instead, the best first. */
+  others: readonly Spot[]
+}
+
+/** A place for a name, and how it is lettered there. */
+export interface Spot {
+  at: Pt
+  angle: number
+  cls: string
 }
 
 interface Try {
@@ -19,6 +28,8 @@ interface Try {
   liking: number
 }
 
+/** How much worse than the best a place may be where a name stands aside for troops. */
+const WORSE = 4
 const SKIPPED = ['bridge', 'ford', 'hedge', 'wall', 'defile']
 
 /** Names for the ground, towns first, each where it hides least. */
@@ -29,18 +40,22 @@ export function places(ground: Ground): Place[] {
     const style = lettering(feature, ground.unit)
     const wide = length(style)
     const tries = candidates(feature, ground, wide, style.size)
-    const best = tries
+    const [best, ...rest] = tries
       .map((t) => ({ ...t, cost: cost(t, wide, style.size, feature, ground, done) - t.liking }))
-      .sort((a, b) => a.cost - b.cost)[0]
+      .sort((a, b) => a.cost - b.cost)
     if (!best || (best.cost >= 6 && feature.kind === 'road')) continue
-    const cls = style.cls === 'on-wood' && !inside(best.at, ringOf(feature)) ? '' : style.cls
-    done.push({ id: feature.id, ...style, cls, at: best.at, angle: best.angle })
+    const spot = ({ at, angle }: Try): Spot => {
+      const cls = style.cls === 'on-wood' && !inside(at, ringOf(feature)) ? '' : style.cls
+      return { at, angle, cls }
+    }
+    const others = rest.filter((one) => one.cost < Math.max(best.cost, 0) + WORSE).map(spot)
+    done.push({ id: feature.id, ...style, ...spot(best), others })
   }
   return done
 }
 
 /** About how long a name is when written. */
-const length = ({ text, size, cls }: Pick<Place, 'text' | 'size' | 'cls'>) =>
+export const length = ({ text, size, cls }: Pick<Place, 'text' | 'size' | 'cls'>) =>
   text.length * size * (cls === 'town-name' ? 0.56 : 0.48)
 
 function rank(f: Feature): number {
@@ -89,11 +104,12 @@ function inner(ring: Pt[], wide: number, size: number): Try[] {
   const { at } = pole(ring)
   const out: Try[] = []
   for (const angle of [0, 90, -80])
-    for (const dy of [0, -size * 1.4, size * 1.4]) {
-      const spot: Pt = [at[0] + (angle ? dy : 0), at[1] + (angle ? 0 : dy)]
-      if (strip(spot, angle, wide * 1.04).every((p) => inside(p, ring)))
-        out.push({ at: spot, angle, liking: angle ? 0.6 : 2 - Math.abs(dy) / size / 4 })
-    }
+    for (const off of [0, -size * 1.4, size * 1.4])
+      for (const along of angle ? [0] : [0, -wide * 0.5, wide * 0.5]) {
+        const spot: Pt = [at[0] + (angle ? off : along), at[1] + (angle ? 0 : off)]
+        if (strip(spot, angle, wide * 1.04).every((p) => inside(p, ring)))
+          out.push({ at: spot, angle, liking: angle ? 0.6 : 2 - Math.abs(off) / size / 4 - Math.abs(along) / wide })
+      }
   return out
 }
 
@@ -117,7 +133,7 @@ function alongside(line: Pt[], off: number, wide: number, { unit }: Ground): Try
 }
 
 /** Points along the middle of a name. */
-function strip(at: Pt, angle: number, wide: number): Pt[] {
+export function strip(at: Pt, angle: number, wide: number): Pt[] {
   const a = (angle * Math.PI) / 180
   return [-0.5, -0.33, -0.17, 0, 0.17, 0.33, 0.5].map((k) => [
     at[0] + Math.cos(a) * wide * k,

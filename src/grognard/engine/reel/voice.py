@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from grognard.engine.names import capital, listed
 from grognard.engine.page.reports import ReportLine
-from grognard.engine.prose import Doer, number, with_article
+from grognard.engine.prose import Doer, is_plural, number, with_article
 
 GONE = ("{0} will not fight again today, sir.", "{0:is} out of the fight, sir.", "We must do without {0}, sir.")
 BOTH = ("It has cost us {0}, sir, and them {1}.", "We must do without {0}, sir; but they without {1}.")
@@ -36,7 +37,16 @@ def called(names: Sequence[str]) -> Doer:
     """The units, as one speaks of them; of many only how many."""
     if len(names) > MOST_NAMED:
         return Doer(f"{number(len(names))} units")
-    return Doer(listed([with_article(name, "") for name in names]))
+    return Doer(listed([spoken(name) for name in names]))
+
+
+def spoken(name: str) -> str:
+    """The 101e Ligne, the Uhlans, the Grenadier brigade; but Campbell, Brigade Colin, IR 12."""
+    numbered = re.match(r"\d|[IVX]+/", name)
+    common = " " in name and name.split()[-1][0].islower()
+    if numbered or common or is_plural(name) or " of " in name:
+        return with_article(name, "")
+    return name.replace("'", "’")
 
 
 def pick(said: tuple[str, ...], turn: int) -> str:

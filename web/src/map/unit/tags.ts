@@ -264,7 +264,8 @@ function badgesOf(chips: readonly Chip[], worded: boolean): Badge[] {
 /** The badges with what stood there before, beside the first of them that is another. */
 function changing(badges: Badge[], old: Badge[] | undefined): Badge[] {
   const was = old?.[0]
-  const isOther = (b: Badge) => b.level !== was?.level || (b.text !== was?.text && badges.length === 1)
+  const isTold = was?.text !== '' && badges.length === 1
+  const isOther = (b: Badge) => b.level !== was?.level || (isTold && b.text !== was?.text)
   const at = badges.findIndex(isOther)
   if (!was || at < 0) return badges
   return badges.map((b, i) =>
