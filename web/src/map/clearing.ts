@@ -5,6 +5,8 @@ import type { Token } from '../wire/live'
 
 /** What part of a letter's height around its middle must be free. */
 const ROOM = 0.35
+/** How many of the points along it may be hidden; a name that would be read no more is left out, unless of a town. */
+const HIDDEN = 2
 
 /** Letters the names of the ground where no troops stand on them; a name stays where it is until somebody comes. */
 export class Lettering {
@@ -20,7 +22,7 @@ export class Lettering {
       const hidden = order.map((no) => ({ no, by: covered({ ...place, ...spots[no] }, bodies, written) }))
       const best = hidden.reduce((one, other) => (other.by < one.by ? other : one))
       this.last.set(place.id, best.no)
-      written.push({ ...place, ...spots[best.no] })
+      if (best.by <= HIDDEN || place.cls === 'town-name') written.push({ ...place, ...spots[best.no] })
     }
     return written
   }
@@ -36,5 +38,6 @@ function covered(name: Place, bodies: readonly Rect[], written: readonly Place[]
   }
   const upon = ([x, y]: readonly [number, number], other: Place) =>
     near(other).some(([a, b]) => Math.hypot(x - a, y - b) < (name.size + other.size) * 0.62)
-  return points.filter((p) => bodies.some((body) => under(p, body)) || written.some((one) => upon(p, one))).length
+  return points.filter((p) => bodies.some((body) => under(p, body)) || written.some((one) => upon(p, one)))
+    .length
 }

@@ -60,7 +60,7 @@ export interface Ridden {
 /** By how much of his way a rider may be drawn farther on or back, nearest first: his turn is the rule, not his place. */
 const ASTRAY = [0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24, 0.32, -0.32, 0.4, -0.4]
 /** How far a rider who finds no room on his way is put beneath the others, in pixels, again and again. */
-const LOWER = 24
+const LOWER = 28
 
 /** Where riders are drawn: on their way, and none on another's words. */
 export function ridden(riders: readonly Rider[], inv: number): Ridden[] {
@@ -70,7 +70,9 @@ export function ridden(riders: readonly Rider[], inv: number): Ridden[] {
     const isFree = (at: Pt) => taken.every((one) => overlap(one, underRider(rider, at, inv)) === 0)
     const ways = ASTRAY.map((by) => rider.share + by).filter((share) => share >= 0 && share <= 1)
     const [x, y] = lerp(rider.start, rider.end, rider.share)
-    const below = riders.map((_, i): Pt => [x, y - LOWER * (i + 1) * inv])
+    const below = riders.flatMap((_, i): Pt[] =>
+      [2 * i + 1, 2 * i + 2].map((by) => [x, y - LOWER * by * inv]),
+    )
     const spots = [...ways.map((share) => lerp(rider.start, rider.end, share)), ...below]
     done.push({ rider, at: spots.find(isFree) ?? [x, y] })
   }

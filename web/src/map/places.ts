@@ -48,7 +48,12 @@ export function places(ground: Ground): Place[] {
       const cls = style.cls === 'on-wood' && !inside(at, ringOf(feature)) ? '' : style.cls
       return { at, angle, cls }
     }
-    const others = rest.filter((one) => one.cost < Math.max(best.cost, 0) + WORSE).map(spot)
+    const grounds = named.filter((one) => one !== feature && !one.line).map(ringOf)
+    const isAmbiguous = (one: Try) =>
+      strip(one.at, one.angle, wide).some((p) => grounds.some((ring) => ring.length > 0 && inside(p, ring)))
+    const others = rest
+      .filter((one) => one.cost < Math.max(best.cost, 0) + WORSE && !isAmbiguous(one))
+      .map(spot)
     done.push({ id: feature.id, ...style, ...spot(best), others })
   }
   return done
@@ -108,7 +113,11 @@ function inner(ring: Pt[], wide: number, size: number): Try[] {
       for (const along of angle ? [0] : [0, -wide * 0.5, wide * 0.5]) {
         const spot: Pt = [at[0] + (angle ? off : along), at[1] + (angle ? 0 : off)]
         if (strip(spot, angle, wide * 1.04).every((p) => inside(p, ring)))
-          out.push({ at: spot, angle, liking: angle ? 0.6 : 2 - Math.abs(off) / size / 4 - Math.abs(along) / wide })
+          out.push({
+            at: spot,
+            angle,
+            liking: angle ? 0.6 : 2 - Math.abs(off) / size / 4 - Math.abs(along) / wide,
+          })
       }
   return out
 }

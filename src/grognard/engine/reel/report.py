@@ -18,7 +18,8 @@ from grognard.engine.reel.voice import voice
 
 SEEN = 1.0
 """From which weight on it is worth a line, of the enemy, and a word at the head."""
-LOST = 100.0
+LOST, BOUND = 100.0, 2.0
+"""What it weighs to be lost, and to be bound to something: more than shots without effect, less than a level."""
 QUIET = ("cards", "phase", "result")
 
 
@@ -139,7 +140,7 @@ class Teller:
     def weight(self, line: ReportLine) -> float:
         """How grave it is: a loss before all, then what is bound, then by its deeds."""
         deeds = sum([deed.weight for deed in self.deeds.get(line.piece, [])])
-        return deeds + (LOST if line.lost else 0.0) + (1.0 if line.bound else 0.0)
+        return deeds + (LOST if line.lost else 0.0) + (BOUND if line.bound else 0.0)
 
 
 def nothing(_view: Battle, _event: object) -> tuple[Deed, ...]:

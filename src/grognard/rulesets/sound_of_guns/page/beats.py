@@ -74,6 +74,21 @@ def moved(_battle: Engagement, event: UnitMoved) -> Cue:
     return Cue(kind="march", caption=goes, way="unit", going=going)  # type: ignore[arg-type]
 
 
+def rides(_battle: Engagement, event: CommanderMoved) -> Cue:
+    """A commander's ride; one who only makes room is told with those for whom he makes it."""
+    return Cue(kind="march", joins=("march",), way="hq", anybody=event.forced)
+
+
+def throws(_battle: Engagement, _event: PointsRolled) -> str:
+    """Dice of those who throw for themselves, and the pools."""
+    return "The commanders throw for their points"
+
+
+def dealt(_battle: Engagement, _event: PointsGiven) -> str:
+    """All have theirs, which their flags show."""
+    return "Every commander has his points"
+
+
 def charges(battle: Engagement, event: Charged) -> str:
     """Who strikes whom."""
     where = "the rear of " if event.rear else ""
@@ -168,8 +183,8 @@ BEATS: dict[type[Event], Cuing] = {
     ArmyCounted: TOLD_WITH,
     TurnBegan: Cue(kind="phase"),
     PhaseBegan: Cue(kind="phase"),
-    PointsRolled: Cue(kind="note"),
-    PointsGiven: Cue(kind="note", joins=("note",)),
+    PointsRolled: Cue(kind="note", joins=("note",), anybody=True, caption=throws),
+    PointsGiven: Cue(kind="note", joins=("note",), anybody=True, caption=dealt),
     OrderPaid: TOLD_WITH,
     UnitMoved: moved,
     Reformed: Cue(kind="march", joins=("rally",)),
@@ -178,7 +193,7 @@ BEATS: dict[type[Event], Cuing] = {
         touches=("unit", "enemy"),
     ),
     SquareTried: Cue(kind="test", joins=("test",), caption=squares, touches=("unit",)),
-    CommanderMoved: Cue(kind="march", way="hq"),
+    CommanderMoved: rides,
     CommanderRemoved: Cue(kind="note"),
     ShotFired: Cue(
         kind="shot", caption=fires, verdict=struck, shot=("unit", "target"), touches=("target",), claims=True
