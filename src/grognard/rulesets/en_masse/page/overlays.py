@@ -1,16 +1,17 @@
-"""What is measured and drawn over the ground: the ring of 10 cm with both turns of arrival, a ride, arcs of fire."""
+"""What is drawn over the ground: the ring of 10 cm with both turns of arrival, a ride, arcs of fire, guns that bear."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.engine.names import centimetres
+from grognard.engine.names import brief, centimetres
 from grognard.engine.page.blocks import tidied
 from grognard.engine.page.scene import Overlay
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.command import NEAR
-from grognard.rulesets.en_masse.firing import may_fire
-from grognard.rulesets.en_masse.firing_table import CANISTER, EFFECTIVE, EXTREME
+from grognard.rulesets.en_masse.firing import may_fire, see, targets, would_cost
+from grognard.rulesets.en_masse.firing_table import CANISTER, CLAUSES, EFFECTIVE, EXTREME
+from grognard.rulesets.en_masse.geometry import distance, leading
 from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.page.tokens import owns
 from grognard.rulesets.en_masse.units import HQ_RATE
@@ -22,7 +23,7 @@ SPREAD, PACE = 45, 9  # degrees beyond the ends of the front edge (EM-G.6), and 
 
 
 def overlays(view: Clash, seat: str, piece: int) -> Sequence[Overlay]:
-    """Of a headquarters its ride and the edge of near orders; of a brigade that edge, and its guns' reach."""
+    """Of a headquarters its ride and the edge of near orders; of a brigade that edge, its guns, whose bear on it."""
     found = view.field.piece(piece)
     if isinstance(found, Officer):
         mine = seat == "control" or (found.active and found.side == view.side_of(seat))
@@ -30,7 +31,8 @@ def overlays(view: Clash, seat: str, piece: int) -> Sequence[Overlay]:
     if not isinstance(found, Unit) or found.at is None:
         return []
     leader = view.commander_of(found.division) if owns(view, found, seat) else None
-    return [*(ring(view, leader) if leader is not None and leader.active else []), *arcs(view, found)]
+    near = ring(view, leader) if leader is not None and leader.active else []
+    return [*near, *arcs(view, found), *bearing_on(view, found)]
 
 
 def clipped(view: Clash, points: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
@@ -83,3 +85,21 @@ def arc(view: Clash, unit: Unit, kind: str, words: str, far: float, clause: str)
     outline = clipped(view, fan(unit.here.rect, far, SPREAD, PACE))
     label = f"{words} {centimetres(far)}"
     return Overlay(kind="range" if kind == "range" else "arc", outline=outline, label=label, clause=cite(view, clause))
+
+
+def bearing_on(view: Clash, unit: Unit) -> list[Overlay]:
+    """A line from each enemy whose guns would cost it status as they stand now, or may where that cannot be read."""
+    foes = [e for e in view.on_table(1 - unit.side) if unit in targets(view, e)]
+    return [line_from(view, e, unit) for e in foes if e.unread or unit.unread or would_cost(view, e, unit)]
+
+
+def line_from(view: Clash, firer: Unit, unit: Unit) -> Overlay:
+    """From the muzzles to the middle of whom they bear on."""
+    row = see(view, firer, unit).row
+    return Overlay(
+        kind="way",
+        outline=(leading(firer.here), (unit.here.x, unit.here.y)),
+        closed=False,
+        label=f"{brief(firer)} {centimetres(distance(firer, unit))}",
+        clause=cite(view, CLAUSES[row]),
+    )
