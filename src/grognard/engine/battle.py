@@ -241,6 +241,12 @@ class Sealed(Struct, Generic[A], frozen=True):
     action: A | None
 
 
+class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What belongs to a side as a whole: the name of its army; a ruleset adds its own."""
+
+    name: str = ""
+
+
 class Battle(Struct, frozen=True, kw_only=True):
     """What every battle has; a ruleset narrows the types and adds its own.
 
@@ -300,9 +306,14 @@ class Battle(Struct, frozen=True, kw_only=True):
         return SIDES.index(self.result) if self.result in SIDES else None
 
     @property
+    def hosts(self) -> tuple[Host, ...]:
+        """What belongs to each side as a whole, where the ruleset keeps something of the kind."""
+        return ()
+
+    @property
     def armies(self) -> tuple[str, ...]:
         """What the scenario calls the army of each side, where it says so."""
-        return ()
+        return tuple([host.name for host in self.hosts])
 
     @property
     def options(self) -> Struct | None:

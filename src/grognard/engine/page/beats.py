@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled
 from grognard.engine.page.changes import SceneChange
 from grognard.engine.page.scene import Chip
 from grognard.engine.page.wood import Point
@@ -143,3 +144,11 @@ class Cue(Struct, frozen=True, kw_only=True):
 TOLD_WITH = Cue()
 """For an event that belongs to whatever is being told, and needs no beat."""
 Cuing = Cue | Callable[[Any, Any], Cue]
+SETTLED: dict[type[Event], Cuing] = {
+    Resigned: Cue(kind="result", anybody=True),
+    DrawAgreed: Cue(kind="result", anybody=True),
+    Ended: Cue(kind="result", joins=("result",), anybody=True),
+    Changed: TOLD_WITH,
+    Rolled: TOLD_WITH,
+}
+"""What every ruleset tells alike: how its battles end, and what goes with the event that tells of it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -79,6 +80,12 @@ class Stage(Struct, frozen=True, kw_only=True):
     title: str
     now: bool = False
     clause: str = ""
+
+
+def ribbon(view: Battle, rows: Iterable[tuple[str, str, str]], now: str) -> tuple[Stage, ...]:
+    """The phases of a turn by name, title and clause, the present one marked while the battle lasts."""
+    marked = "" if view.result is not None else now
+    return tuple([Stage(name=name, title=title, now=name == marked, clause=clause) for name, title, clause in rows])
 
 
 class SideName(Struct, frozen=True, kw_only=True):

@@ -24,6 +24,15 @@ def place_tallies(objectives: Objectives, view: Contested, clause: str) -> Itera
                     yield Tally(side=side, title=title, count=count, limit=1, text=one.text, clause=clause)
 
 
+def losses_asked(objectives: Objectives, view: Contested, side: int, clause: str) -> Tally | None:
+    """What a side has lost, against the number at which the other wins by an objective, if there is such a one."""
+    for one in view.layer.objectives:
+        if one.kind == "losses" and one.result == "win" and one.side in (None, objectives.sides[1 - side]):
+            count = objectives.losses(view, one, side)
+            return Tally(side=side, title="Lost", count=count, limit=one.count, text=one.text, clause=clause)
+    return None
+
+
 def has_alone(objectives: Objectives, view: Contested, one: Objective, side: int) -> bool:
     """Does a side meet an objective as things stand, and no rival with it?"""
     rival = one.kind == "on" and one.side is None and objectives.meets(view, one, 1 - side)

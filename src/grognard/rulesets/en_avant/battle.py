@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine import objectives
-from grognard.engine.battle import Battle, Field, Piece
+from grognard.engine.battle import Piece
 from grognard.engine.shapes import Distance, Heading, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Whole
@@ -18,6 +17,7 @@ from grognard.rulesets.en_avant.features import CROSSINGS, closes
 from grognard.rulesets.en_avant.footprints import stands_as_before
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import BLOCKS, FOOT, GUNS, SHAPES, Element, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avants import battle
 from grognard.table.kernel_crowd import Crowd
 from grognard.table.lazy import lazy
 
@@ -30,7 +30,6 @@ GROUND = ("crossings", "closed", "villages")  # derived from the ground alone
 FIXED = (*GROUND, "fighting", "hqs")  # the same while nobody comes or goes
 LEAVING = ("withdraw", "run", "combine")
 
-Edge = Literal["y_min", "y_max", "x_min", "x_max"]
 Phase = Literal["start", "orders", "firing", "movement", "melee", "recovery", "end"]
 Place = Literal["waiting", "table", "pursuing", "removed"]
 CardName = Literal[
@@ -127,7 +126,7 @@ class Shot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: int = 0
 
 
-class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
+class Unit(battle.Troops, frozen=True, kw_only=True, omit_defaults=True):
     """A battalion, regiment, battery, light company or command group. Cavalry has two labels and two flags.
 
     `helpers` are those beside it by whom it may recover, each with its own clock; `reinforcement_clock` is the longest.
@@ -135,8 +134,6 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
 
     shelf: ClassVar[str] = "units"
     type: TypeName
-    given_name: str = field(default="", name="name")
-    short: str = ""
     formation: Formation
     status: tuple[int, ...] = (4,)
     start_status: tuple[int, ...] = (4,)
@@ -225,40 +222,19 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
         """The label or labels beside it, as everybody sees them (EA-0.6)."""
         return "·" + "".join([str(s) for s in self.status]) if self.combatant else ""
 
-    @property
-    def name(self) -> str:
-        """What people call it."""
-        return self.given_name or self.id
 
-
-class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A side: its name and the edge it came from."""
-
-    name: str = ""
-    home: Edge = "y_min"
-
-
-class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Arrival(battle.Arrival, frozen=True, kw_only=True, omit_defaults=True):
     """Units that come on later."""
 
-    side: int
-    turn: int
-    x: float
-    y: float
     units: tuple[int, ...]
     name: str = ""
 
 
-class Brigade(Field, frozen=True, kw_only=True, dict=True):
+class Brigade(battle.Muster, frozen=True, kw_only=True, dict=True):
     """The units of both sides on their ground."""
 
     units: tuple[Unit, ...]
     ground: Ground
-
-    @lazy
-    def kept(self) -> dict[Any, Any]:
-        """What the rules have worked out about this very field, by name: gone as soon as anything on it changes."""
-        return {}
 
     @lazy
     def laid(self) -> dict[str, Crowd]:
@@ -332,13 +308,13 @@ class Brigade(Field, frozen=True, kw_only=True, dict=True):
         return child
 
 
-class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):
+class Layer(battle.Layer, frozen=True, kw_only=True, omit_defaults=True):
     """What a scenario adds: a last turn, objectives and those who come on later."""
 
     arrivals: tuple[Arrival, ...] = ()
 
 
-class Engagement(Battle, frozen=True, kw_only=True):
+class Engagement(battle.Encounter, frozen=True, kw_only=True):
     """A battle of En Avant!"""
 
     unasked: ClassVar[str] = "EA-2.5"
@@ -347,7 +323,6 @@ class Engagement(Battle, frozen=True, kw_only=True):
     arbiter: ClassVar[str] = "Game Control"
     field: Brigade
     options: Options = Options()
-    hosts: tuple[Host, Host] = (Host(), Host(home="y_max"))
     phase: Phase = "start"
     clock: float = 0.0
     contacts: tuple[Contact, ...] = ()
@@ -358,11 +333,6 @@ class Engagement(Battle, frozen=True, kw_only=True):
     def rules_open(self) -> bool:
         """May players see the rulings, and the rules they are made by?"""
         return self.options.players_see_rulings
-
-    @property
-    def armies(self) -> tuple[str, ...]:
-        """The armies of both sides by name."""
-        return tuple([host.name for host in self.hosts])
 
     def unit(self, no: int) -> Unit:
         """The unit of that number."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from grognard.engine.options import Option, switch
+from grognard.rulesets.en_avants.battle import Agreed
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(Agreed, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How En Avant! is played."""
 
-    control: bool = False
-    confirm_rulings: bool = False
     firing_blanks: Literal["left", "above", "none"] = "left"
     infantry_vs_square: Literal[1, -1] = 1
     step1_both_sides: bool = True

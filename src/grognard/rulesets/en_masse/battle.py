@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine import objectives
-from grognard.engine.battle import Battle, Commander, Field, Piece
+from grognard.engine.battle import Commander, Piece
 from grognard.engine.shapes import Heading, Number, TargetNo, UnitNo
 from grognard.engine.shapes import Place as Spot
 from grognard.engine.sizes import Name
 from grognard.engine.terrain import Ground
+from grognard.rulesets.en_avants import battle
 from grognard.rulesets.en_avants.status import RUNNING, STEADY
 from grognard.rulesets.en_masse.firing_table import Row
 from grognard.rulesets.en_masse.options import Options
@@ -23,7 +23,6 @@ CONTROL = "control"
 SLACK = 1e-6
 CONTACT = 0.05
 
-Edge = Literal["y_min", "y_max", "x_min", "x_max"]
 Phase = Literal["start", "command", "firing", "movement", "assault", "recovery", "risk", "end"]
 Place = Literal["waiting", "table", "dispersed", "removed"]
 Verb = Literal["move", "deploy", "assault", "defend"]
@@ -134,13 +133,11 @@ class Shot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: int = 0
 
 
-class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
+class Unit(battle.Troops, frozen=True, kw_only=True, omit_defaults=True):
     """A brigade of infantry or cavalry, or the artillery of a division."""
 
     shelf: ClassVar[str] = "units"
     type: TypeName
-    given_name: str = field(default="", name="name")
-    short: str = ""
     division: int = 0
     blocks: int = 4
     formation: Formation = "assault"
@@ -178,11 +175,6 @@ class Unit(Piece, frozen=True, kw_only=True, omit_defaults=True):
     in_assault: bool = False
     losses: tuple[Loss, ...] = ()
     reinforced: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-        return self.given_name or self.id
 
     @property
     def size(self) -> Size:
@@ -262,37 +254,21 @@ class Division(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
 
 
-class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A side: its name and the edge it came from."""
-
-    name: str = ""
-    home: Edge = "y_min"
-
-
-class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Arrival(battle.Arrival, frozen=True, kw_only=True, omit_defaults=True):
     """Units and commanders that come on later, at a point of the edge (EM-R.88)."""
 
-    side: int
-    turn: int
-    x: float
-    y: float
     facing: float = 0.0
     units: tuple[int, ...] = ()
     commanders: tuple[int, ...] = ()
     name: str = ""
 
 
-class Corps(Field, frozen=True, kw_only=True, dict=True):
+class Corps(battle.Muster, frozen=True, kw_only=True, dict=True):
     """The units and commanders of both sides on their ground."""
 
     units: tuple[Unit, ...]
     commanders: tuple[Officer, ...] = ()
     ground: Ground
-
-    @lazy
-    def kept(self) -> dict[Any, Any]:
-        """What the rules have worked out about this very field, by name: gone as soon as anything on it changes."""
-        return {}
 
     @lazy
     def standing(self) -> tuple[list[Unit], list[Unit]]:
@@ -319,14 +295,14 @@ class Corps(Field, frozen=True, kw_only=True, dict=True):
             child.__dict__.pop(name, None)
 
 
-class Layer(objectives.Layer, frozen=True, kw_only=True, omit_defaults=True):
+class Layer(battle.Layer, frozen=True, kw_only=True, omit_defaults=True):
     """What a scenario adds: a last turn, objectives, those who come on later, the hour at which it begins."""
 
     begins: str = ""
     arrivals: tuple[Arrival, ...] = ()
 
 
-class Clash(Battle, frozen=True, kw_only=True):
+class Clash(battle.Encounter, frozen=True, kw_only=True):
     """A battle of En Avant! En Masse!"""
 
     unasked: ClassVar[str] = "EM-4.1"
@@ -335,7 +311,6 @@ class Clash(Battle, frozen=True, kw_only=True):
     arbiter: ClassVar[str] = "Game Control"
     field: Corps
     options: Options = Options()
-    hosts: tuple[Host, Host] = (Host(), Host(home="y_max"))
     divisions: tuple[Division, ...] = ()
     phase: Phase = "start"
     clock: float = 0.0
@@ -349,11 +324,6 @@ class Clash(Battle, frozen=True, kw_only=True):
     def rules_open(self) -> bool:
         """May players see the rulings, and the rules they are made by (EM-R.87)?"""
         return self.options.players_see_rules
-
-    @property
-    def armies(self) -> tuple[str, ...]:
-        """The armies of both sides by name."""
-        return tuple([host.name for host in self.hosts])
 
     def unit(self, no: int) -> Unit:
         """The unit of that number."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from grognard.engine.options import Option, switch
+from grognard.rulesets.en_avants.battle import Agreed
 
 Degrees = Annotated[float, Meta(ge=0, le=90)]
 Centimetres = Annotated[float, Meta(ge=0, le=100)]
@@ -15,11 +16,9 @@ Action = Literal["move", "order", "rally", "lead"]
 FOUR: tuple[Action, ...] = ("move", "order", "rally", "lead")
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(Agreed, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How En Avant! En Masse! is played."""
 
-    control: bool = False
-    confirm_rulings: bool = False
     march_rate_all: bool = True
     four_actions: Annotated[tuple[Action, ...], Meta(max_length=4)] = FOUR
     order_range: Literal["footprint", "centre"] = "footprint"

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from grognard.engine import battle
 from grognard.engine.battle import SIDES, Battle, Commander, Field, Piece, Seat
 from grognard.engine.objectives import Layer
 from grognard.engine.sizes import Many, Whole
@@ -248,10 +249,9 @@ class Charge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     pursuit: bool = False
 
 
-class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Host(battle.Host, frozen=True, kw_only=True, omit_defaults=True):
     """What belongs to a side as a whole; points, list and role are for a battle that the players set up."""
 
-    name: str = ""
     nation: str = ""
     edge: Edge = "y_min"
     break_points: int = 0
@@ -319,11 +319,6 @@ class Engagement(Battle, frozen=True, kw_only=True):
     def head(self, side: int) -> Seat:
         """The seat that speaks for a side: its first."""
         return self.seats_of(side)[0]
-
-    @property
-    def armies(self) -> tuple[str, ...]:
-        """The armies of both sides by name."""
-        return tuple([host.name for host in self.hosts])
 
     def unit(self, no: int) -> Unit:
         """The unit of that number."""

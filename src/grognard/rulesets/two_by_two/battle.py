@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, Self
 
 from msgspec import Struct, field
 
+from grognard.engine import battle
 from grognard.engine.battle import Battle, Field, Piece
 from grognard.engine.objectives import Layer
 from grognard.rulesets.two_by_two.ground import Ground
@@ -163,10 +164,9 @@ class Point(Struct, frozen=True, kw_only=True):
     no_room: bool = False
 
 
-class Host(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Host(battle.Host, frozen=True, kw_only=True, omit_defaults=True):
     """What belongs to a side as a whole."""
 
-    name: str = ""
     role: Literal["attacker", "defender", ""] = ""
     edge: Edge = "y_min"
     ap: float = 40.0
@@ -192,11 +192,6 @@ class Skirmish(Battle, frozen=True, kw_only=True, gc=False):
     contacts: tuple[Contact, ...] = ()
     layer: Layer = Layer()
     held_open: str = ""
-
-    @property
-    def armies(self) -> tuple[str, ...]:
-        """The armies of both sides by name."""
-        return tuple([host.name for host in self.hosts])
 
     def unit(self, no: int) -> Unit:
         """The unit of that number."""

@@ -20,17 +20,7 @@ from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import check_objectives, layer_fields
 from grognard.engine.sizes import Few, Name, Whole
 from grognard.engine.terrain import Ground
-from grognard.rulesets.en_avant.battle import (
-    CONTROL,
-    SIDES,
-    Arrival,
-    Brigade,
-    Engagement,
-    Host,
-    Layer,
-    Place,
-    Unit,
-)
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Arrival, Brigade, Engagement, Layer, Place, Unit
 from grognard.rulesets.en_avant.effects import stands_clear
 from grognard.rulesets.en_avant.files.saved import EnAvantBattle
 from grognard.rulesets.en_avant.geometry import bodies
@@ -39,6 +29,7 @@ from grognard.rulesets.en_avant.objectives import FIELDS
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Turn
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
+from grognard.rulesets.en_avants.battle import Host
 from grognard.rulesets.en_avants.objectives import KINDS
 from grognard.rulesets.en_avants.status import TOP
 from grognard.table.pose import Pose

@@ -16,17 +16,7 @@ from grognard.engine.situations.answers import numbers_of as numbered
 from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Whole
 from grognard.engine.terrain import Feature, Ground, Length, Table
-from grognard.rulesets.en_avant.battle import (
-    CONTROL,
-    SIDES,
-    Brigade,
-    Contact,
-    Edge,
-    Engagement,
-    Host,
-    Layer,
-    Unit,
-)
+from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Brigade, Contact, Engagement, Layer, Unit
 from grognard.rulesets.en_avant.cards import Reveal, standing
 from grognard.rulesets.en_avant.control.desk import OpenDesk
 from grognard.rulesets.en_avant.files.muster import UnitRow, attach, check_commanders, check_places, unit_of
@@ -34,6 +24,7 @@ from grognard.rulesets.en_avant.files.saved import HOMES, EnAvantBattle
 from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
+from grognard.rulesets.en_avants.battle import Edge, Host
 
 Side = Literal["blue", "red"]
 LONGEST = 50

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.names import centimetres, counted, listed, named, short
+from grognard.engine.events import Event, Ruled
+from grognard.engine.names import counted, listed, short, short_by
 from grognard.engine.page import umpiring
-from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
+from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
 from grognard.engine.prose import does
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed, SquareCalled
@@ -44,21 +42,22 @@ from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.victory import TurnEnded
 from grognard.rulesets.en_avant.willingness import CLOSES
 from grognard.rulesets.en_avants.firing_table import MISS
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
-from grognard.rulesets.en_avants.objectives import ObjectiveMet
+from grognard.rulesets.en_avants.page import beats
+from grognard.rulesets.en_avants.page.beats import (
+    BOTH,
+    FIGHTS,
+    ON_THE_CLOCK,
+    RECOVERY,
+    SHAKEN,
+    all_march,
+    who_fights,
+    will_they,
+)
 from grognard.rulesets.en_avants.status import NAMES
-from grognard.table.pose import Pose
 
 FIRING = "EA-10."
 CLOSING = "EA-12.2"
 MELEE = "EA-15.1"
-FIGHTS: tuple[Kind, ...] = ("shot", "test", "melee", "rout", "loss", "march")
-ON_THE_CLOCK = Cue(kind="clock", joins=("clock", "test", "march", "rout"), anybody=True)
-
-
-def arrived_there(_start: Pose, event: UnitMoved | CommanderShifted) -> tuple[Pose]:
-    """A straight way."""
-    return (event.end,)
 
 
 # words
@@ -66,17 +65,6 @@ def arrived_there(_start: Pose, event: UnitMoved | CommanderShifted) -> tuple[Po
 
 def turned_up(_battle: Engagement, event: CardsRevealed) -> str:
     return f"{counted(len(event.cards), 'card')} turned up"
-
-
-def all_march(_battle: Engagement, _event: Any) -> str:
-    return "All march on one clock"
-
-
-def fires(battle: Engagement, event: ShotFired) -> str:
-    """Who fires at whom, and how far off."""
-    one, other = short(battle, event.unit), short(battle, event.target)
-    how = f"{does(one, 'opens')} fire as they come on, at" if event.opportunity else f"{does(one, 'fires')} at"
-    return f"{how} {other}, {centimetres(event.range)} off"
 
 
 def sank(battle: Engagement, event: StatusChanged) -> str:
@@ -89,11 +77,6 @@ def sank(battle: Engagement, event: StatusChanged) -> str:
 def shot_ruled(_battle: Engagement, event: Ruled) -> str:
     """That a volley does nothing; what it does the labels tell when they fall."""
     return "No effect" if event.result == MISS else ""
-
-
-def will_they(battle: Engagement, event: Ruled) -> str:
-    """The question a charge comes to."""
-    return f"Will {called_by_id(battle, event.ruling.subject)} close with {called_by_id(battle, event.ruling.object)}?"
 
 
 def closed(_battle: Engagement, event: Ruled) -> str:
@@ -127,16 +110,12 @@ def fought(battle: Engagement, event: Ruled) -> str:
 def won(battle: Engagement, result: str, attackers: list[str], defender: str) -> str:
     if result == DRAW:
         return "nobody gives way"
-    better = listed([called_by_id(battle, id) for id in attackers]) if result == WIN else called_by_id(battle, defender)
+    better = listed([short_by(battle, id) for id in attackers]) if result == WIN else short_by(battle, defender)
     return does(better, "has") + " the better of it"
 
 
 def melee(battle: Engagement, event: MeleeFought) -> str:
     return f"{listed([short(battle, no) for no in event.attackers])} against {short(battle, event.defender)}"
-
-
-def melee_ruled(battle: Engagement, event: Ruled) -> str:
-    return f"{called_by_id(battle, event.ruling.subject)} against {called_by_id(battle, event.ruling.object)}"
 
 
 def melee_told(battle: Engagement, event: MeleeFought) -> str:
@@ -146,11 +125,6 @@ def melee_told(battle: Engagement, event: MeleeFought) -> str:
     ids = [battle.unit(no).id for no in event.attackers]
     said = won(battle, event.result, ids, battle.unit(event.defender).id)
     return said[:1].upper() + said[1:]
-
-
-def called_by_id(battle: Engagement, id: str) -> str:
-    """What the unit of an id is called in a sentence."""
-    return next((short(battle, u.no) for u in battle.field.units if u.id == id), named(battle, id))
 
 
 def runs(battle: Engagement, event: UnitRan) -> str:
@@ -165,14 +139,6 @@ def pursues(battle: Engagement, event: Pursued) -> str:
     return f"{does(short(battle, event.unit), 'goes')} after {short(battle, event.quarry)}"
 
 
-def gone(battle: Engagement, event: Removed) -> str:
-    return does(short(battle, event.unit), "is") + " out of the battle"
-
-
-def comes(battle: Engagement, event: UnitArrived) -> str:
-    return does(short(battle, event.unit), "comes") + " on"
-
-
 # what depends on more than the kind of event
 
 
@@ -184,15 +150,8 @@ def decided(_battle: Engagement, event: Ruled) -> Cue:
     if clause == CLOSING:
         return Cue(kind="test", caption=will_they, verdict=closed, decides=True)
     if clause == MELEE:
-        return Cue(kind="melee", caption=melee_ruled, verdict=fought, decides=True)
+        return Cue(kind="melee", caption=who_fights, verdict=fought, decides=True)
     return Cue(kind="test", joins=("clock",))
-
-
-def recover(_battle: Engagement, _event: Any) -> str:
-    return "The troops recover"
-
-
-RECOVERY = Cue(kind="rally", joins=("rally",), anybody=True, caption=recover)
 
 
 def relabelled(_battle: Engagement, event: StatusChanged) -> Cue:
@@ -202,8 +161,8 @@ def relabelled(_battle: Engagement, event: StatusChanged) -> Cue:
     return Cue(kind="note", joins=FIGHTS, back=True, caption=sank, verdict=sank, touches=("unit",))
 
 
-BOTH = ("unit", "target")
 BEATS: dict[type[Event], Cuing] = {
+    **beats.BEATS,
     TurnBegan: Cue(kind="phase"),
     PhaseBegan: Cue(kind="phase"),
     TurnEnded: TOLD_WITH,
@@ -215,16 +174,11 @@ BEATS: dict[type[Event], Cuing] = {
     HeldFire: TOLD_WITH,
     GaveUp: TOLD_WITH,
     SquareCalled: Cue(kind="note", joins=("test", "clock")),
-    ShotFired: Cue(kind="shot", caption=fires, shot=("unit", "target"), touches=("target",)),
     StatusChanged: relabelled,
-    Disordered: Cue(kind="note", joins=("clock", *FIGHTS), back=True),
+    Disordered: SHAKEN,
     ReOrdered: RECOVERY,
     NotCarriedOut: Cue(kind="note", joins=("shot", "clock", "test", "march"), anybody=True),
     StatusCompelled: Cue(kind="note", joins=("shot", "clock", "test", "march"), anybody=True),
-    UnitMoved: Cue(
-        kind="clock", joins=("clock", "test", "march", "rout"), anybody=True, caption=all_march, way="unit",
-        route=arrived_there,
-    ),
     Faced: Cue(kind="clock", joins=("clock",), anybody=True, caption=all_march, way="unit"),
     CommanderShifted: TOLD_WITH,
     CommanderJoined: TOLD_WITH,
@@ -255,7 +209,6 @@ BEATS: dict[type[Event], Cuing] = {
     GunsTaken: Cue(kind="loss", touches=("unit",)),
     CutDown: Cue(kind="loss", touches=("unit",)),
     Overtaken: Cue(kind="rout", touches=("unit",)),
-    Removed: Cue(kind="loss", joins=("loss",), caption=gone, touches=("unit",)),
     UnitRan: Cue(kind="rout", claims=True, caption=runs, way="unit", going="rout", touches=("unit",)),
     UnitWithdrew: Cue(kind="march", claims=True, caption=falls_back, way="unit", going="pushed", touches=("unit",)),
     Pursued: Cue(kind="march", claims=True, caption=pursues, way="unit", going="pursuit", touches=("quarry",)),
@@ -266,14 +219,6 @@ BEATS: dict[type[Event], Cuing] = {
     ClockTicked: TOLD_WITH,
     RecoverySpoilt: TOLD_WITH,
     Rallied: RECOVERY,
-    UnitArrived: Cue(kind="arrival", joins=("arrival",), anybody=True, caption=comes),
-    ArrivalDelayed: Cue(kind="note"),
-    ObjectiveMet: Cue(kind="result"),
     **umpiring.BEATS,
     Ruled: decided,
-    Resigned: Cue(kind="result", anybody=True),
-    DrawAgreed: Cue(kind="result", anybody=True),
-    Ended: Cue(kind="result", joins=("result",), anybody=True),
-    Changed: TOLD_WITH,
-    Rolled: TOLD_WITH,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from grognard.rulesets.en_avant.page.blocks import blocks_of
 from grognard.rulesets.en_avant.page.sheet import CREDIT, TYPES, sheet
 from grognard.rulesets.en_avant.page.tokens import SIGNS
 from grognard.rulesets.en_avant.units import Formation, TypeName
-from grognard.rulesets.en_avants.paper import LADDER_TICKS, labels
+from grognard.rulesets.en_avants.page.paper import LADDER_TICKS, feelings, labels
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.table.pose import pose
 
@@ -40,15 +40,6 @@ DECK = Deck(
     labels_note="for all to see, one beside each unit; a cavalry regiment has two",
     labels=labels(),
 )
-FEELINGS = {
-    6: "will do anything, and go for the nearest enemy whatever you say",
-    5: "keep going and obey",
-    4: "obey, without much joy if it is dangerous",
-    3: "would rather stop and shoot than go on",
-    2: "will not go nearer the enemy; shoot badly",
-    1: "one more push and they are off",
-    0: "make for home as fast as they can",
-}
 KNOW = (
     ("The label", "beside a unit is there for all to see. Being shot at and losing fights bring it down."),
     (
@@ -104,7 +95,7 @@ GUIDE = Guide(
         picture("battery", "foot_artillery", "deployed"),
         picture("you and your staff", "hq", "block"),
     ),
-    ladder=tuple([(level, name, FEELINGS[level]) for level, name in NAMES.items()]),
+    ladder=feelings(),
     notes=KNOW,
     orders_title="Your orders: each turn one card for every unit, face down",
     orders=tuple([OrderCard(sign=c.sign, title=c.title, text=ORDERS[c.sign]) for c in CARDS if c.sign in ORDERS]),

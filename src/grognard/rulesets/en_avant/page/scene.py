@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from grognard.engine.names import called, centimetres, labels, result_words
-from grognard.engine.page.scene import Box, Scene, Stage, Token, side_names
+from grognard.engine.page.scene import Scene, Stage, Token, ribbon, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
 from grognard.engine.tags import tags
-from grognard.rulesets.en_avant.battle import SIDES, Arrival, Engagement, Unit
+from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
 from grognard.rulesets.en_avant.fog.card_backs import Cards, card_of, cards_in
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited, rules_open
 from grognard.rulesets.en_avant.page.stakes import tallies
 from grognard.rulesets.en_avant.page.tokens import shown, token
-from grognard.table.edges import nearest_edge
+from grognard.rulesets.en_avants.page.scene import boxes
 
 STAGES = (
     ("orders", "Orders", "EA-0.7"),
@@ -76,27 +76,5 @@ def turn_note(view: Engagement) -> str:
 
 def stages(view: Engagement, seat: str) -> tuple[Stage, ...]:
     """The phases of a turn, the present one marked."""
-    now = "" if view.result is not None else SAME_AS.get(view.phase, view.phase)
-    return tuple(
-        [Stage(name=name, title=title, now=name == now, clause=cited(view, seat, c)) for name, title, c in STAGES]
-    )
-
-
-def boxes(view: Engagement) -> tuple[Box, ...]:
-    """Where reinforcements will come on, as far as the view tells of them."""
-    found = [box(view, i, arrival) for i, arrival in enumerate(view.layer.arrivals)]
-    return tuple([b for b in found if b.units])
-
-
-def box(view: Engagement, i: int, arrival: Arrival) -> Box:
-    """One arrival that is still to come."""
-    return Box(
-        id=f"arrival-{i + 1}",
-        side=arrival.side,
-        x=arrival.x,
-        y=arrival.y,
-        edge=nearest_edge(view.field.ground, arrival.x, arrival.y),
-        units=tuple([no for no in arrival.units if view.unit(no).place == "waiting"]),
-        name=arrival.name,
-        note=f"due on turn {arrival.turn}" if arrival.turn > view.turn else "due now",
-    )
+    rows = [(name, title, cited(view, seat, clause)) for name, title, clause in STAGES]
+    return ribbon(view, rows, SAME_AS.get(view.phase, view.phase))

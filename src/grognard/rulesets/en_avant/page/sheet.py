@@ -16,21 +16,14 @@ from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.pace import disorders, factor_of
 from grognard.rulesets.en_avant.results import off_table, outcome
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, DRILLS, SHAPES, TypeName
-from grognard.rulesets.en_avants import paper
 from grognard.rulesets.en_avants.firing_table import DROPS
+from grognard.rulesets.en_avants.page import paper
 from grognard.rulesets.en_avants.recovery import TURNS
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
 CREDIT = "En Avant! v2 by Jim Wallman."
-LADDER = {
-    6: ("must close if it can; always obeys", "EA-9.2"),
-    5: ("keeps going and obeys", "EA-9.3"),
-    4: ("obeys without zeal", "EA-9.4"),
-    3: ("halts and fires if it can", "EA-9.5"),
-    2: ("no nearer the enemy; fires POOR", "EA-9.6"),
-    1: ("about to break", "EA-9.7"),
-    0: ("runs for home", "EA-9.8"),
-}
+LADDER = tuple([f"EA-9.{n}" for n in range(2, 9)])
+"""The clauses of the statuses, from the highest down."""
 TYPES: dict[TypeName, str] = {
     "infantry": "Infantry",
     "light_company": "Light company",
@@ -39,18 +32,7 @@ TYPES: dict[TypeName, str] = {
     "horse_artillery": "Horse guns",
     "hq": "Commander",
 }
-GROUND = {
-    "light_wood": "Light wood",
-    "dense_wood": "Dense wood",
-    "marsh": "Marsh, soft ground",
-    "stream": "Stream",
-    "river": "River that can be forded",
-    "gentle_hill": "Gentle hill",
-    "steep_ish_hill": "Steep-ish hill",
-    "steep_hill": "Steep hill, up / down",
-    "village": "Village",
-    "road": "Road",
-}
+GROUND = paper.GROUND | {"village": "Village", "road": "Road"}
 VOLLEYS: dict[Volley, tuple[str, float]] = {
     "first_line": ("First volley, ordered line", shot.MUSKET),
     "other": ("Later from line, first from others", shot.MUSKET),
@@ -60,14 +42,20 @@ VOLLEYS: dict[Volley, tuple[str, float]] = {
     "rifle": ("Rifles", shot.MUSKET),
 }
 BAND_LABEL = {"good": STEADY, "poor": STEADY - 1}
-FRACTIONS = {1.0: "full", 0.75: "¾", 0.5: "½", 0.25: "¼"}
 DIE = (1, 6)
 OFFICER, DISORDER = "EA-12.9", "EA-12.12"
 
 
 def sheet(options: Options) -> Sheet:
     """Every table and modifier, with its clauses."""
-    first = (sequence(), ladder(), rates(), drills(), ground(), disorder(options))
+    first = (
+        sequence(),
+        paper.ladder(LADDER, "6, 5, 4 fire GOOD; 3, 2, 1 POOR"),
+        rates(),
+        drills(),
+        ground(),
+        disorder(options),
+    )
     return Sheet(
         about=("no dice in combat: statuses are compared", "numbers are clauses: 10.3 is EA-10.3"),
         tables=(*first, volleys(options), targets(), *closings(options), fights(options), results(), recoveries()),
@@ -83,12 +71,6 @@ def sequence() -> Table:
         "All cards are turned up together; results of melee bind next turn.", (), ("EA-0.7", "EA-2.1", "EA-16.14")
     )
     return Table(title="A turn", note="both sides at once", steps=steps, below=(below,))
-
-
-def ladder() -> Table:
-    """The labels and what they oblige to."""
-    rows = [Row(f"{level} {NAMES[level]}: {text}", (), (clause,)) for level, (text, clause) in LADDER.items()]
-    return Table(title="Status", note="6, 5, 4 fire GOOD; 3, 2, 1 POOR", rows=tuple(rows))
 
 
 def rates() -> Table:
@@ -149,7 +131,7 @@ def ground_row(kind: str, text: str) -> Row:
 
 def pace(unit: Unit, feature: Feature) -> str:
     """What a unit keeps of its speed, up and down where that differs."""
-    ways = [FRACTIONS[factor_of(unit, feature, 0.0, way)[0]] for way in (1.0, -1.0)]
+    ways = [paper.FRACTIONS[factor_of(unit, feature, 0.0, way)[0]] for way in (1.0, -1.0)]
     return " / ".join(dict.fromkeys(ways)) + (" D" if disorders(unit, feature) else "")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.engine.names import brief, listed
 from grognard.engine.page.command import Coming, Ending, Stakes, scenario_aim, scenario_endings
 from grognard.engine.page.scene import Tally
-from grognard.engine.page.stakes import place_tallies
+from grognard.engine.page.stakes import losses_asked, place_tallies
 from grognard.engine.prose import number
-from grognard.rulesets.en_avant.battle import SIDES, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.page.openness import cited
 from grognard.rulesets.en_avant.page.tokens import ARMS
@@ -31,13 +31,9 @@ def tallies(view: Engagement, seat: str) -> tuple[Tally, ...]:
 
 def loss_tally(view: Engagement, side: int, clause: str) -> Tally:
     """Units destroyed, gone or running, against the number at which the battle is lost."""
-    for objective in view.layer.objectives:
-        wins = objective.side in (None, SIDES[1 - side])
-        if objective.kind == "losses" and wins and objective.result == "win":
-            count = OBJECTIVES.losses(view, objective, side)
-            return Tally(
-                side=side, title="Lost", count=count, limit=objective.count, text=objective.text, clause=clause
-            )
+    asked = losses_asked(OBJECTIVES, view, side, clause)
+    if asked is not None:
+        return asked
     mine = [u for u in view.field.units if u.side == side and u.half_of < 0 and u.combatant]
     if view.layer.objectives:
         return Tally(side=side, title="Lost", count=sum([lost(u) for u in mine]), text=GONE, clause=clause)

@@ -14,6 +14,7 @@ from grognard.rulesets.en_avant.page.blocks import blocks_of, footprint
 from grognard.rulesets.en_avant.page.openness import cited, owns, rules_open
 from grognard.rulesets.en_avant.shot import BALL, CANISTER, MUSKET
 from grognard.rulesets.en_avant.words.names import FATES, OUT
+from grognard.rulesets.en_avants.page.tokens import behaviour
 from grognard.rulesets.en_avants.status import NAMES
 
 BY_NAME: tuple[tuple[str, tuple[tuple[str, Sign], ...]], ...] = (
@@ -43,15 +44,6 @@ OWED = {
     "run": "running away",
     "combine": "falling back on its second line",
     "join": "its second line is coming up",
-}
-BEHAVIOUR = {
-    6: "Goes for the nearest enemy it can reach, whatever its card says.",
-    5: "Keeps going forward, and obeys.",
-    4: "Obeys, without great zeal.",
-    3: "Reluctant: halts and fires if it has the chance.",
-    2: "Will go no nearer the enemy; its fire is ragged.",
-    1: "About to break.",
-    0: "Leaves the field as fast as it can.",
 }
 PLACES: dict[str, Literal["table", "waiting", "gone"]] = {
     "table": "table",
@@ -203,7 +195,9 @@ def standing_facts(view: Engagement, unit: Unit, seat: str) -> list[Fact]:
         found.append(Fact(label="Formation", value=formed(unit), clause=cited(view, seat, "EA-4.1")))
     if unit.combatant:
         worst = min(unit.status)
-        found.append(Fact(label="Conduct", value=BEHAVIOUR[worst], clause=cited(view, seat, f"EA-9.{8 - worst}")))
+        found.append(
+            Fact(label="Conduct", value=behaviour(worst, "card"), clause=cited(view, seat, f"EA-9.{8 - worst}"))
+        )
     hq = view.hq(unit.side)
     if hq is not None and hq.attached == unit.no:
         found.append(Fact(label="Commander", value=f"{hq.name} is with it", clause=cited(view, seat, "EA-3.3")))

@@ -22,6 +22,7 @@ from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import check_objectives, layer_fields
 from grognard.engine.sizes import Few, Fields, Measure, Name, Whole
 from grognard.engine.terrain import Ground
+from grognard.rulesets.en_avants.battle import Host
 from grognard.rulesets.en_avants.objectives import KINDS
 from grognard.rulesets.en_avants.status import STEADY, TOP
 from grognard.rulesets.en_masse.battle import (
@@ -31,7 +32,6 @@ from grognard.rulesets.en_masse.battle import (
     Clash,
     Corps,
     Division,
-    Host,
     Layer,
     Officer,
     Order,

@@ -15,6 +15,7 @@ from grognard.engine.situations.answers import actions
 from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Whole
 from grognard.engine.terrain import Feature, Ground, Length, Table
+from grognard.rulesets.en_avants.battle import Host
 from grognard.rulesets.en_masse.assault import AssaultStep
 from grognard.rulesets.en_masse.battle import (
     CONTROL,
@@ -23,7 +24,6 @@ from grognard.rulesets.en_masse.battle import (
     Contact,
     Corps,
     Courier,
-    Host,
     Layer,
     Officer,
     Part,

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.names import called, centimetres
+from grognard.engine.events import Event, Ruled
+from grognard.engine.names import short, short_by
 from grognard.engine.page import umpiring
-from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
+from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
+from grognard.engine.prose import does
 from grognard.rulesets.en_avants.firing_table import MISS
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
-from grognard.rulesets.en_avants.objectives import ObjectiveMet
+from grognard.rulesets.en_avants.page import beats
+from grognard.rulesets.en_avants.page.beats import (
+    BOTH,
+    FIGHTS,
+    ON_THE_CLOCK,
+    RECOVERY,
+    SHAKEN,
+    all_march,
+    who_fights,
+    will_they,
+)
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.arrivals import Assembled
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
@@ -37,37 +45,10 @@ from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.risk import CommanderHit, CommandPassed
 from grognard.rulesets.en_masse.sequence import TurnBegan
 from grognard.rulesets.en_masse.willingness import CLOSES
-from grognard.table.pose import Pose
 
 FIRING, MELEE = "EM-12.", "EM-13.12"
 WILLINGNESS = ("EM-13.3", "EM-13.5")
-FIGHTS: tuple[Kind, ...] = ("shot", "test", "melee", "rout", "loss", "march")
-ON_THE_CLOCK = Cue(kind="clock", joins=("clock", "test", "march", "rout"), anybody=True)
-RECOVERY = Cue(kind="rally", joins=("rally",), anybody=True)
 RIDERS = Cue(kind="cards", joins=("cards",), anybody=True)
-
-
-def there(_start: Pose, event: UnitMoved) -> tuple[Pose]:
-    """A straight way."""
-    return (event.end,)
-
-
-def by_id(battle: Clash, id: str) -> str:
-    """What the unit or the commander of an id is called in a sentence."""
-    units = {u.id: called(battle, u.no) for u in battle.field.units}
-    return units.get(id) or next((o.name for o in battle.field.commanders if o.id == id), id)
-
-
-def all_march(_battle: Clash, _event: Any) -> str:
-    """The caption of everybody's moves."""
-    return "All march on one clock"
-
-
-def fires(battle: Clash, event: ShotFired) -> str:
-    """Who fires at whom, and how far off."""
-    one, other = called(battle, event.unit), called(battle, event.target)
-    verb = "opens fire as they come on, at" if event.opportunity else "fires at"
-    return f"{one} {verb} {other}, {centimetres(event.range)} off"
 
 
 def shot_ruled(_battle: Clash, event: Ruled) -> str:
@@ -77,20 +58,10 @@ def shot_ruled(_battle: Clash, event: Ruled) -> str:
     return {"drops 1": "One level lower", "drops 2": "Two levels lower"}.get(event.result, event.result)
 
 
-def will_they(battle: Clash, event: Ruled) -> str:
-    """The question an assault comes to at 10 cm."""
-    return f"Will {by_id(battle, event.ruling.subject)} close with {by_id(battle, event.ruling.object)}?"
-
-
 def closed(_battle: Clash, event: Ruled) -> str:
     """Whether they do, with both sums."""
     mine, his = event.ruling.totals(event.dice)
     return f"{mine} against {his}: {'they close' if event.result == CLOSES else 'the attack stalls'}"
-
-
-def fight(battle: Clash, event: Ruled) -> str:
-    """Who fights whom."""
-    return f"{by_id(battle, event.ruling.subject)} against {by_id(battle, event.ruling.object)}"
 
 
 def fought(battle: Clash, event: Ruled) -> str:
@@ -99,12 +70,12 @@ def fought(battle: Clash, event: Ruled) -> str:
     if event.result == TIES:
         return f"{mine} against {his}: both recoil"
     better = event.ruling.subject if event.result == WINS else event.ruling.object
-    return f"{mine} against {his}: {by_id(battle, better)} has the better of it"
+    return f"{mine} against {his}: {does(short_by(battle, better), 'has')} the better of it"
 
 
 def risked(battle: Clash, event: Ruled) -> str:
     """A commander under fire."""
-    return f"{by_id(battle, event.ruling.subject)} is with them: is he hit?"
+    return f"{short_by(battle, event.ruling.subject)} is with them: is he hit?"
 
 
 def decided(_battle: Clash, event: Ruled) -> Cue:
@@ -115,14 +86,14 @@ def decided(_battle: Clash, event: Ruled) -> Cue:
     if clause in WILLINGNESS:
         return Cue(kind="test", caption=will_they, verdict=closed)
     if clause == MELEE:
-        return Cue(kind="melee", caption=fight, verdict=fought)
+        return Cue(kind="melee", caption=who_fights, verdict=fought)
     return Cue(kind="test", caption=risked) if clause == "EM-15.2" else Cue(kind="note")
 
 
 def sank(battle: Clash, event: StatusChanged) -> str:
     """A new status in a sentence."""
     verb = "sinks" if event.now < event.was else "rises"
-    return f"{called(battle, event.unit)} {verb} from {NAMES[event.was]} to {NAMES[event.now]}"
+    return f"{does(short(battle, event.unit), verb)} from {NAMES[event.was]} to {NAMES[event.now]}"
 
 
 def relabelled(_battle: Clash, event: StatusChanged) -> Cue:
@@ -138,24 +109,12 @@ def moved(_battle: Clash, event: MoveEnded) -> Cue:
     return Cue(kind="rout", joins=("rout",), touches=("unit",)) if event.kind == "run" else TOLD_WITH
 
 
-def gone(battle: Clash, event: Removed) -> str:
-    """Who is lost."""
-    return f"{called(battle, event.unit)} is lost"
-
-
-def comes(battle: Clash, event: UnitArrived) -> str:
-    """Who comes on."""
-    return f"{called(battle, event.unit)} comes on"
-
-
-BOTH = ("unit", "target")
 BEATS: dict[type[Event], Cuing] = {
+    **beats.BEATS,
     TurnBegan: Cue(kind="phase"),
     Shown: TOLD_WITH,
     InCommand: TOLD_WITH,
     LeaderFound: Cue(kind="note", joins=("note",), anybody=True),
-    UnitArrived: Cue(kind="arrival", joins=("arrival",), anybody=True, caption=comes),
-    ArrivalDelayed: Cue(kind="note"),
     Assembled: Cue(kind="arrival"),
     OrderSent: RIDERS,
     DirectiveSent: RIDERS,
@@ -166,16 +125,12 @@ BEATS: dict[type[Event], Cuing] = {
     Leaderless: RIDERS,
     OrderEnded: TOLD_WITH,
     PartDone: TOLD_WITH,
-    ShotFired: Cue(kind="shot", caption=fires, shot=BOTH, touches=("target",)),
     HeldFire: TOLD_WITH,
     StatusChanged: relabelled,
-    Disordered: Cue(kind="note", joins=("clock", *FIGHTS), back=True),
+    Disordered: SHAKEN,
     Reordered: RECOVERY,
     Heartened: RECOVERY,
     Turned: Cue(kind="clock", joins=("clock",), anybody=True, caption=all_march, way="unit"),
-    UnitMoved: Cue(
-        kind="clock", joins=("clock", "test", "march", "rout"), anybody=True, caption=all_march, way="unit", route=there
-    ),
     FormationTaken: ON_THE_CLOCK,
     GroundMet: TOLD_WITH,
     Swerved: TOLD_WITH,
@@ -193,17 +148,10 @@ BEATS: dict[type[Event], Cuing] = {
     AssaultLost: Cue(kind="note", joins=("melee",), back=True, touches=("unit",)),
     Dispersed: Cue(kind="march", claims=True, way="unit", going="pursuit"),
     DutyLapsed: TOLD_WITH,
-    Removed: Cue(kind="loss", joins=("loss",), caption=gone, touches=("unit",)),
     HeadquartersMoved: TOLD_WITH,
     CommanderTaken: Cue(kind="loss"),
     CommanderHit: Cue(kind="test", joins=("test",)),
     CommandPassed: Cue(kind="note"),
     **umpiring.BEATS,
-    ObjectiveMet: Cue(kind="result"),
     Ruled: decided,
-    Resigned: Cue(kind="result", anybody=True),
-    DrawAgreed: Cue(kind="result", anybody=True),
-    Ended: Cue(kind="result", joins=("result",), anybody=True),
-    Changed: TOLD_WITH,
-    Rolled: TOLD_WITH,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.names import brief, capital, signed
 from grognard.engine.page.paper import Deck, Guide, OrderCard, Paper, Picture, Roster
 from grognard.engine.page.scene import Sign
-from grognard.rulesets.en_avants.paper import LADDER_TICKS, labels
+from grognard.rulesets.en_avants.page.paper import LADDER_TICKS, feelings, labels
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.page.blocks import blocks_of
@@ -35,15 +35,6 @@ DECK = Deck(
     labels_note="for all to see, one beside each brigade",
     labels=labels(),
 )
-FEELINGS = {
-    6: "will do anything, and go for the nearest enemy",
-    5: "keep going and obey",
-    4: "obey, without much joy if it is dangerous",
-    3: "would rather stop and shoot than go on",
-    2: "will not go nearer the enemy; shoot badly",
-    1: "one more push and they are off",
-    0: "make for home as fast as they can",
-}
 KNOW = (
     (
         "You are the general,",
@@ -88,7 +79,7 @@ GUIDE = Guide(
         picture("cavalry brigade", "cavalry", "assault"),
         picture("the guns of a division", "artillery", "assault"),
     ),
-    ladder=tuple([(level, name, FEELINGS[level]) for level, name in NAMES.items()]),
+    ladder=feelings(),
     notes=KNOW,
     orders_title="Your orders: written on a slip, carried by a rider",
     orders=tuple([OrderCard(sign=c.sign, title=c.title, text=ORDERS[c.sign]) for c in SLIPS]),

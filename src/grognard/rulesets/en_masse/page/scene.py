@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from grognard.engine.names import centimetres, result_words
-from grognard.engine.page.scene import Box, Scene, Stage, Token, side_names
+from grognard.engine.page.scene import Scene, Stage, Token, ribbon, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
+from grognard.rulesets.en_avants.page.scene import boxes
 from grognard.rulesets.en_masse.battle import Clash
 from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.page.plans import plans, riders
@@ -13,7 +14,6 @@ from grognard.rulesets.en_masse.page.stakes import tallies
 from grognard.rulesets.en_masse.page.tokens import officer_token, owns, token
 from grognard.rulesets.en_masse.victory import OBJECTIVES
 from grognard.rulesets.en_masse.words.hours import MINUTES, hour
-from grognard.table.edges import nearest_edge
 
 STAGES = (
     ("command", "Command", "EM-4.2"),
@@ -71,19 +71,5 @@ def turn_note(view: Clash) -> str:
 
 def stages(view: Clash) -> tuple[Stage, ...]:
     """The steps of a turn, the present one marked."""
-    now = "" if view.result is not None else SAME_AS.get(view.phase, view.phase)
-    return tuple([Stage(name=name, title=title, now=name == now, clause=cite(view, c)) for name, title, c in STAGES])
-
-
-def boxes(view: Clash) -> tuple[Box, ...]:
-    """Where reinforcements will come on, as far as the view tells of them."""
-    found = []
-    for i, arrival in enumerate(view.layer.arrivals):
-        units = tuple([no for no in arrival.units if view.unit(no).place == "waiting"])
-        if units:
-            edge = nearest_edge(view.field.ground, arrival.x, arrival.y)
-            note = f"due on turn {arrival.turn}" if arrival.turn > view.turn else "due now"
-            box = Box(id=f"arrival-{i + 1}", side=arrival.side, x=arrival.x, y=arrival.y, edge=edge, units=units,
-                      name=arrival.name, note=note)  # fmt: skip
-            found.append(box)
-    return tuple(found)
+    rows = [(name, title, cite(view, clause)) for name, title, clause in STAGES]
+    return ribbon(view, rows, SAME_AS.get(view.phase, view.phase))

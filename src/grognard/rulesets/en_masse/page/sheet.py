@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.engine.names import centimetres, signed
 from grognard.engine.page.paper import Row, Sheet, Table, bands, modifiers
 from grognard.engine.terrain import Feature
-from grognard.rulesets.en_avants import paper
 from grognard.rulesets.en_avants.fates import Arm, Tier
 from grognard.rulesets.en_avants.firing_table import DROPS
+from grognard.rulesets.en_avants.page import paper
 from grognard.rulesets.en_avants.recovery import TURNS
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse import command, leadership, melee, recovery, risk, willingness
@@ -21,15 +21,8 @@ from grognard.rulesets.en_masse.results import CLAUSES as OWED
 from grognard.rulesets.en_masse.units import CHANGES, FORMATIONS, HQ_RATE, Formation, TypeName, rate
 
 CREDIT = "En Avant! En Masse! by Jim Wallman."
-LADDER = {
-    6: ("must close if it can; always obeys", "EM-10.3"),
-    5: ("keeps going and obeys", "EM-10.4"),
-    4: ("obeys without zeal", "EM-10.5"),
-    3: ("stops and fires if it can", "EM-10.6"),
-    2: ("no nearer the enemy; fires badly", "EM-10.7"),
-    1: ("about to break", "EM-10.8"),
-    0: ("runs for home", "EM-10.9"),
-}
+LADDER = tuple([f"EM-10.{n}" for n in range(3, 10)])
+"""The clauses of the statuses, from the highest down."""
 TYPES: dict[TypeName, tuple[str, str]] = {
     "infantry": ("Infantry", "EM-6.1"),
     "cavalry": ("Cavalry", "EM-6.2"),
@@ -41,25 +34,13 @@ BATTERIES: dict[Battery, str] = {
     "ball_extreme": "Ball, extreme",
     "regimental": "Brigade guns",
 }
-GROUND = {
-    "light_wood": "Light wood",
-    "dense_wood": "Dense wood",
-    "marsh": "Marsh, soft ground",
-    "stream": "Stream",
-    "river": "River that can be forded",
-    "gentle_hill": "Gentle hill",
-    "steep_ish_hill": "Steep-ish hill",
-    "steep_hill": "Steep hill, up / down",
-    "built_up": "Built-up area",
-    "road": "Road",
-}
+GROUND = paper.GROUND | {"built_up": "Built-up area", "road": "Road"}
 MOVERS: tuple[tuple[Foot, Formation, str], ...] = (
     ("infantry", "assault", "inf. formed"),
     ("cavalry", "assault", "cav. formed"),
     ("artillery", "assault", "guns"),
     ("infantry", "loose", "loose"),
 )
-FRACTIONS = {1.0: "full", 0.75: "¾", 0.5: "½", 0.25: "¼", 0.0: "no"}
 SCORES = {name: signed(value) if value else "0" for name, value in leadership.SCORES.items()}
 HURT = {
     "killed": "killed, or out for good",
@@ -71,7 +52,14 @@ HURT = {
 
 def sheet(options: Options) -> Sheet:
     """Every table and modifier, with its clauses."""
-    first = (sequence(options), orders(options), ladder(), rates(options), changes(), ground(options))
+    first = (
+        sequence(options),
+        orders(options),
+        paper.ladder(LADDER, "6, 5, 4 fire well; 3, 2, 1 badly"),
+        rates(options),
+        changes(),
+        ground(options),
+    )
     rest = (firing(options), closing(options), fights(options), results(), recoveries(options), dice(options))
     return Sheet(
         about=("no dice in combat: statuses are compared", "numbers are clauses: 13.5 is EM-13.5"),
@@ -107,12 +95,6 @@ def orders(options: Options) -> Table:
             Row("Move, Deploy, Assault, Defend; several in a row", (), ("EM-4.8", "EM-4.12")),
         ),
     )
-
-
-def ladder() -> Table:
-    """The labels and what they oblige to."""
-    rows = [Row(f"{level} {NAMES[level]}: {text}", (), (clause,)) for level, (text, clause) in LADDER.items()]
-    return Table(title="Status", note="6, 5, 4 fire well; 3, 2, 1 badly", rows=tuple(rows))
 
 
 def rates(options: Options) -> Table:
@@ -162,7 +144,7 @@ def ground_row(kind: str, text: str) -> Row:
 
 def pace(ways: list[Going]) -> str:
     """What is kept of the speed, up and down where that differs."""
-    kept = " / ".join(dict.fromkeys([FRACTIONS[one.factor] for one in ways]))
+    kept = " / ".join(dict.fromkeys([paper.FRACTIONS[one.factor] for one in ways]))
     return f"{kept} D" if ways[0].disorders else kept
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from grognard.engine.names import brief, listed
 from grognard.engine.page.command import Coming, Stakes, scenario_aim, scenario_endings
 from grognard.engine.page.scene import Tally
-from grognard.engine.page.stakes import place_tallies
+from grognard.engine.page.stakes import losses_asked, place_tallies
 from grognard.engine.prose import number
 from grognard.rulesets.en_avants.objectives import lost
-from grognard.rulesets.en_masse.battle import SIDES, Clash, Officer, Unit
+from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.victory import CALL, OBJECTIVES
 
@@ -24,10 +24,9 @@ def tallies(view: Clash) -> tuple[Tally, ...]:
 
 def loss_tally(view: Clash, side: int, clause: str) -> Tally:
     """Units removed or running, against the number at which the battle is lost."""
-    for one in view.layer.objectives:
-        if one.kind == "losses" and one.side in (None, SIDES[1 - side]) and one.result == "win":
-            count = OBJECTIVES.losses(view, one, side)
-            return Tally(side=side, title="Lost", count=count, limit=one.count, text=one.text, clause=clause)
+    asked = losses_asked(OBJECTIVES, view, side, clause)
+    if asked is not None:
+        return asked
     mine = [u for u in view.field.units if u.side == side]
     return Tally(side=side, title="Lost", count=sum([lost(u) for u in mine]), text=GONE, clause=clause)
 

@@ -10,6 +10,7 @@ from grognard.engine.page.blocks import block
 from grognard.engine.page.scene import Chip, Fact, Sign, Token
 from grognard.engine.page.wood import Block
 from grognard.engine.tags import tags
+from grognard.rulesets.en_avants.page.tokens import behaviour
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.crowding import counts_as
@@ -30,15 +31,6 @@ BY_NAME: tuple[tuple[str, str, Sign], ...] = (
 ARMS = {"infantry": "infantry brigade", "cavalry": "cavalry brigade", "artillery": "divisional artillery"}
 BLOCKS = {"infantry": "battalion", "cavalry": "base", "artillery": "base"}
 OWED = {"withdraw": "falling back", "pursue": "pursuing", "run": "running away"}
-CONDUCT = {
-    6: "Goes at the nearest enemy it can reach, whatever its order says.",
-    5: "Keeps going forward, and obeys.",
-    4: "Obeys, without great zeal.",
-    3: "Reluctant: stops and fires if it has the chance.",
-    2: "Will go no nearer the enemy; its fire is ragged.",
-    1: "About to break.",
-    0: "Leaves the field as fast as it can.",
-}
 PLACES: dict[str, Literal["table", "waiting", "gone"]] = {
     "table": "table",
     "waiting": "waiting",
@@ -123,7 +115,7 @@ def facts(view: Clash, unit: Unit, mine: bool) -> tuple[Fact, ...]:
             clause=cite(view, "EM-2.3"),
         ),
         Fact(label="Formation", value=FORMED[unit.formation], clause=cite(view, "EM-5.1")),
-        Fact(label="Conduct", value=CONDUCT[unit.status], clause=cite(view, f"EM-10.{9 - unit.status}")),
+        Fact(label="Conduct", value=behaviour(unit.status, "order"), clause=cite(view, f"EM-10.{9 - unit.status}")),
     ]
     if pace is not None and (mine or view.rules_open):
         found.append(Fact(label="Moves", value=f"{centimetres(pace.distance)} a turn", clause=cite(view, pace.clause)))

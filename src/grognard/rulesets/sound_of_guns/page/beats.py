@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
+from grognard.engine.events import Event, Ruled
 from grognard.engine.names import capital, counted, listed, short, side_of, tenths
 from grognard.engine.page import umpiring
-from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing, Kind
+from grognard.engine.page.beats import SETTLED, TOLD_WITH, Cue, Cuing, Kind
 from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
@@ -216,10 +216,6 @@ BEATS: dict[type[Event], Cuing] = {
     ObjectiveMet: Cue(kind="result", anybody=True),
     UnitArrived: Cue(kind="arrival", joins=("arrival",), anybody=True),
     Ruled: throw,
-    Resigned: Cue(kind="result", anybody=True),
-    DrawAgreed: Cue(kind="result", anybody=True),
-    Ended: Cue(kind="result", joins=("result",), anybody=True),
-    Changed: TOLD_WITH,
-    Rolled: TOLD_WITH,
+    **SETTLED,
 }  # fmt: skip
 """By event, what it is in a reel; what settles the terms, the armies and the edges is read in the log."""

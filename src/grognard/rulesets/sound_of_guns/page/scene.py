@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.battle import Question
 from grognard.engine.names import inches, result_words, side_of
-from grognard.engine.page.scene import Scene, Stage, side_names
+from grognard.engine.page.scene import Scene, Stage, ribbon, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.page.stakes import goals
 from grognard.rulesets.sound_of_guns.battle import Engagement
@@ -74,5 +74,4 @@ def stages(view: Engagement) -> tuple[Stage, ...]:
     if setting_up(view):
         asked = {type(question) for question in view.questions}
         return tuple([Stage(name=kind.__name__, title=t, now=kind in asked, clause=c) for kind, t, c in SETTING_UP])
-    now = "" if view.result is not None else view.phase
-    return tuple([Stage(name=name, title=title, now=name == now, clause=clause) for name, title, clause in STAGES])
+    return ribbon(view, STAGES, view.phase)

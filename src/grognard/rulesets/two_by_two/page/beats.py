@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
+from grognard.engine.events import Event, Ruled
 from grognard.engine.names import capital, counted, short, side_of, tenths
 from grognard.engine.page import umpiring
-from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
+from grognard.engine.page.beats import SETTLED, TOLD_WITH, Cue, Cuing
 from grognard.engine.prose import does, is_plural
 from grognard.engine.ruling import LOW, REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
@@ -241,10 +241,6 @@ BEATS: dict[type[Event], Cuing] = {
     DrawOffered: Cue(kind="note"),
     DrawDeclined: Cue(kind="note"),
     Ruled: decided,
-    Resigned: Cue(kind="result", anybody=True),
-    DrawAgreed: Cue(kind="result", anybody=True),
-    Ended: Cue(kind="result", joins=("result",), anybody=True),
-    Changed: TOLD_WITH,
-    Rolled: TOLD_WITH,
+    **SETTLED,
 }  # fmt: skip
 """By event, what it is in a reel; what settles the terms, the armies and the points is read in the log."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from grognard.engine.names import inches, labels, result_words, side_of
-from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, side_names
+from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, ribbon, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.prose import number
 from grognard.engine.tags import tags
@@ -87,8 +87,7 @@ def stages(view: Skirmish) -> Iterator[Stage]:
             yield Stage(name=name, title=title, now=bool(asked & set(kinds)), clause=clause)
         return
     clause = "2X2-5.2" if view.half == 1 else "2X2-5.3"
-    for name, title in phase_titles(view).items():
-        yield Stage(name=name, title=title, now=view.result is None and view.phase == name, clause=clause)
+    yield from ribbon(view, [(name, title, clause) for name, title in phase_titles(view).items()], view.phase)
 
 
 def phase_titles(view: Skirmish) -> dict[str, str]:
