@@ -15,6 +15,7 @@ from grognard.rulesets.en_masse.battle import Clash, Part
 from grognard.rulesets.en_masse.command import IssueOrder
 from grognard.rulesets.en_masse.files.muster import muster
 from grognard.rulesets.en_masse.page.offers.assaults import assault_told
+from grognard.rulesets.en_masse.page.tokens import health
 from grognard.rulesets.en_masse.volleys import FirePlan, FiringQuestion
 from tests.test_lessons import played
 
@@ -106,3 +107,11 @@ def test_flags_are_called_by_names_without_their_brackets() -> None:
     tags = {one.name: one.tag for one in RULES.scene(RULES.view(battle, "Ney"), "Ney").tokens if one.sign == "hq"}
     assert tags["Kologrivov (cavalry)"] == "Kologrivov"
     assert tags["Marshal Ney"] == "Ney"
+
+
+def test_a_commander_s_flag_says_that_he_is_hurt_and_carries_on(stalled: Game) -> None:
+    view = stalled.view("blue")
+    assert isinstance(view, Clash)
+    hurt = replace(view.field.commanders[0], lightly_wounded=True)
+    told = [health(hurt), health(replace(hurt, condition="wounded")), health(replace(hurt, lightly_wounded=False))]
+    assert [[chip.text for chip in chips] for chips in told] == [["lightly wounded"], ["wounded"], []]

@@ -147,8 +147,6 @@ def officer_token(view: Clash, officer: Officer) -> Token:
     """A commander's flag (EM-2.9)."""
     at = officer.at
     flag = None if at is None else Block(at.x, at.y, at.facing, COLUMN_HQ, COLUMN_HQ)
-    fit = "" if officer.condition == "active" else officer.condition
-    chips = (Chip(kind="note", text=fit, title="out of action"),) if fit else ()
     return Token(
         no=officer.number,
         id=officer.id,
@@ -161,9 +159,16 @@ def officer_token(view: Clash, officer: Officer) -> Token:
         at=flag,
         blocks=(flag,) if flag is not None else (),
         rank="corps" if officer.corps else "division",
-        chips=chips,
+        chips=health(officer),
         about=whereabouts(view, officer),
     )
+
+
+def health(officer: Officer) -> tuple[Chip, ...]:
+    """What ails him: out of action, or hurt and carrying on (EM-15.3 to EM-15.5)."""
+    if officer.condition != "active":
+        return (Chip(kind="note", text=officer.condition, title="out of action"),)
+    return (Chip(kind="note", text="lightly wounded", title="carries on"),) if officer.lightly_wounded else ()
 
 
 def whereabouts(view: Clash, officer: Officer) -> str:
