@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -24,7 +23,7 @@ class Cause(Struct, frozen=True, kw_only=True):
     clause: str = ""
 
 
-def plain_cause(_battle: Any, events: Sequence[Event]) -> Cause:
+def plain_cause(_battle: Battle, events: Sequence[Event]) -> Cause:
     """Of a ruleset that says no more than the clause."""
     return Cause(text="", clause=next((e.clause for e in events if isinstance(e, Ended)), ""))
 
@@ -76,7 +75,7 @@ class Judged(Struct, frozen=True):
 Met = Callable[[Judged], str]
 
 
-def objective_cause(objectives: Objectives, battle: Any, clause: str) -> Cause | None:
+def objective_cause(objectives: Objectives, battle: Contested, clause: str) -> Cause | None:
     """The objective that decided a battle as it stands, or that the last turn is over; None if neither is so."""
     last = last_turn(battle)
     found = objectives.decision(battle, last)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.battle import Field, Piece
+from grognard.engine.battle import Battle, Piece
 from grognard.engine.files.scenario import Objective, Scenario, Scoring
 from grognard.engine.files.yaml import Document
 from grognard.engine.terrain import Feature
@@ -29,15 +29,16 @@ class Layer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     scoring: Scoring | None = None
 
 
-class Contested(Protocol):
+class Contested(Battle, frozen=True, kw_only=True):
     """A battle with such a layer."""
 
     @property
-    def layer(self) -> Layer: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def field(self) -> Field: ...
+    def layer(self) -> Layer:
+        """What its scenario adds; nothing, where the ruleset's battle keeps none."""
+        return Layer()
+
+
+C = TypeVar("C", bound=Contested)
 
 
 def layer_fields(scenario: Scenario) -> dict[str, Any]:
@@ -188,7 +189,7 @@ class Objectives(Struct, frozen=True, kw_only=True, eq=False):
             return (DRAW if more == 0 else self.sides[side if more > 0 else 1 - side], more)
         return (self.sides[side] if more >= win else DRAW if more >= draw else self.sides[1 - side], more)
 
-    def note_holders(self, umpire: Umpire[Any], because: str) -> None:
+    def note_holders(self, umpire: Umpire[C], because: str) -> None:
         """Remember which side was last alone on the ground that an objective asks about so."""
         if not umpire.table.layer.objectives:
             return

@@ -11,7 +11,7 @@ from msgspec import Struct
 from grognard.engine.battle import SIDES, Battle, Piece, Question
 from grognard.engine.files.scenario import Objective
 from grognard.engine.names import brief, listed, plain
-from grognard.engine.objectives import GROUND, Objectives
+from grognard.engine.objectives import GROUND, Contested, Objectives
 from grognard.engine.page.scene import Chip, Prompt, Scene, Sign, Token
 from grognard.engine.prose import number
 from grognard.engine.terrain import Feature
@@ -77,7 +77,7 @@ def plain_stakes(_view: Battle, _side: int) -> Stakes:
 # how it is won, by what the scenario adds to the book
 
 
-def scenario_endings(view: Any, side: int) -> Iterator[Ending]:
+def scenario_endings(view: Contested, side: int) -> Iterator[Ending]:
     """What each objective decides, and what becomes of the battle if none does."""
     said = [(winner_by(o, side), told_to(o, side)) for o in view.layer.objectives]
     yield from [Ending(winner=winner, text=text) for winner, text in dict.fromkeys(said) if text]
@@ -106,7 +106,7 @@ def winner_as(result: str, side: int) -> Winner:
     return "nobody" if result not in SIDES else "you" if SIDES.index(result) == side else "they"
 
 
-def scenario_aim(objectives: Objectives, view: Any, side: int) -> str:
+def scenario_aim(objectives: Objectives, view: Contested, side: int) -> str:
     """What a side has to do to win, in a sentence that either side may read: what it must have, reach or break."""
     mine = [o for o in view.layer.objectives if o.side in (None, SIDES[side]) and o.result == "win"]
     ground = [o for o in mine if o.kind in GROUND]
@@ -118,7 +118,7 @@ def scenario_aim(objectives: Objectives, view: Any, side: int) -> str:
     return losses_aim(objectives, view, [o for o in mine if o.kind == "losses"], side)
 
 
-def ground_aim(objectives: Objectives, view: Any, objective: Objective, side: int) -> str:
+def ground_aim(objectives: Objectives, view: Contested, objective: Objective, side: int) -> str:
     """Hold what you have, or take it, by the last turn."""
     features = [f for f in view.field.ground.features if f.id in objective.features]
     held = features and all([stood_on(objectives, view, f, side) for f in features])
@@ -126,7 +126,7 @@ def ground_aim(objectives: Objectives, view: Any, objective: Objective, side: in
     return f"{'Hold' if held else 'Take'} {listed([place_name(f) for f in features])}{until}."
 
 
-def stood_on(objectives: Objectives, view: Any, feature: Feature, side: int) -> bool:
+def stood_on(objectives: Objectives, view: Contested, feature: Feature, side: int) -> bool:
     """Has a side anybody on a feature?"""
     return any([objectives.stands_on(u, feature) for u in view.on_table(side)])
 
@@ -137,7 +137,7 @@ def place_name(feature: Feature) -> str:
     return name if feature.name and not name.startswith("The ") else f"the {name.removeprefix('The ')}"
 
 
-def losses_aim(objectives: Objectives, view: Any, found: Sequence[Objective], side: int) -> str:
+def losses_aim(objectives: Objectives, view: Contested, found: Sequence[Objective], side: int) -> str:
     """So many of the enemy's units to be broken."""
     if not found:
         return ""

@@ -82,7 +82,7 @@ class Muster(battle.Field, frozen=True, kw_only=True, dict=True):
         return {}
 
 
-class Encounter(battle.Battle, frozen=True, kw_only=True):
+class Encounter(objectives.Contested, frozen=True, kw_only=True):
     """A battle of either game."""
 
     field: Muster

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from grognard.engine import battle
-from grognard.engine.battle import SIDES, Battle, Commander, Field, Piece, Seat
-from grognard.engine.objectives import Layer
+from grognard.engine.battle import SIDES, Commander, Field, Piece, Seat
+from grognard.engine.objectives import Contested, Layer
 from grognard.engine.sizes import Many, Whole
 from grognard.engine.terrain import Edge
 from grognard.rulesets.sound_of_guns.land import Land
@@ -291,7 +291,7 @@ class Fray(Struct, frozen=True, kw_only=True, omit_defaults=True):
     pursuers: tuple[int, ...] = ()
 
 
-class Engagement(Battle, frozen=True, kw_only=True):
+class Engagement(Contested, frozen=True, kw_only=True):
     """A battle of March Toward the Sound of Guns; `staff_posts` are for commanders what `posts` are for units."""
 
     unasked: ClassVar[str] = "SG-B.2"

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, Self
 from msgspec import Struct, field
 
 from grognard.engine import battle
-from grognard.engine.battle import Battle, Field, Piece
-from grognard.engine.objectives import Layer
+from grognard.engine.battle import Field, Piece
+from grognard.engine.objectives import Contested, Layer
 from grognard.rulesets.two_by_two.ground import Ground
 from grognard.rulesets.two_by_two.options import Options
 from grognard.rulesets.two_by_two.roll.fields import with_marks, with_unit
@@ -175,7 +175,7 @@ class Host(battle.Host, frozen=True, kw_only=True, omit_defaults=True):
     list: str = ""
 
 
-class Skirmish(Battle, frozen=True, kw_only=True, gc=False):
+class Skirmish(Contested, frozen=True, kw_only=True, gc=False):
     """A battle of 2 by 2."""
 
     unasked: ClassVar[str] = "2X2-5.2"

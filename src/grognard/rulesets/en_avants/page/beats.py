@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event, Ruled
 from grognard.engine.names import centimetres, short, short_by
-from grognard.engine.page.beats import SETTLED, TOLD_WITH, Cue, Cuing, Kind
+from grognard.engine.page.beats import SETTLED, Cue, Cuing, Kind
 from grognard.engine.prose import does
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
@@ -77,8 +76,6 @@ BEATS: dict[type[Event], Cuing] = {
     UnitArrived: Cue(kind="arrival", joins=("arrival",), anybody=True, caption=comes),
     ArrivalDelayed: Cue(kind="note"),
     ObjectiveMet: Cue(kind="result"),
-    Overruled: TOLD_WITH,
-    RulingStands: TOLD_WITH,
     **SETTLED,
 }
 """By event, what it is in a reel of either game."""
