@@ -19,7 +19,8 @@ from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.units import SHAPES
 from grognard.table.pose import heading
 from tests.conformance.carrying import Carrier, Change, Meaning
-from tests.conformance.crowds import Row, beside, inside, patch, some_options, squared
+from tests.conformance.crowds import Row, beside, some_options, squared
+from tests.rulesets.en_avants.crowd import Land, Spread, anywhere, ground, in_support, off, ranged
 
 OWN: dict[str, Meaning] = {
     "Unit.half_of": "unit",
@@ -49,8 +50,12 @@ FORMATIONS = {
     "horse_artillery": ("deployed", "limbered"),
 }
 STATUS = (0, 1, 2, 3, 4, 4, 5, 5, 6)
-AREAS = ("light_wood", "dense_wood", "marsh", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
-LINES = {"road": 5.0, "stream": 3.0, "river": 6.0}
+SPREAD = Spread(wide=40, deep=14, files=8, ground=(40, 30), patch=20.0)
+LAND = Land(
+    areas=("light_wood", "dense_wood", "marsh", "gentle_hill", "steep_ish_hill", "steep_hill", "village"),
+    lines={"road": 5.0, "stream": 3.0, "river": 6.0},
+    strong="village",
+)
 
 
 HANDS = {"EA-4.3": "EA-4.4", "EA-4.5": "EA-4.6"}
@@ -90,7 +95,7 @@ class EnAvantCrowd:
             x, y = 5.0 * round(x / 5), 5.0 * round(y / 5)
         contacts: list[Row] = []
         units = self.units(rng, x, y, neat, contacts, table)
-        terrain = ground(rng, x, y, table) if rng.random() < 0.4 else []
+        terrain = ground(rng, x, y, table, SPREAD, LAND) if rng.random() < 0.4 else []
         skip = ("control", "confirm_rulings", "players_see_rulings")
         return {
             "turn": rng.choice([1, 3]),
@@ -106,24 +111,17 @@ class EnAvantCrowd:
     def units(
         self, rng: Random, x: float, y: float, neat: bool, contacts: list[Row], table: tuple[float, float]
     ) -> list[Row]:
-        """Both sides; some units touch an enemy, some stand beside or behind a friend; nobody hangs over the edge."""
-        rows: list[Row] = []
-        for n in range(rng.randint(4, 10)):
-            side = n % 2
-            row: Row = {"id": f"{'BR'[side]}{n // 2 + 1}", "side": ("blue", "red")[side], **self.troop(rng)}
+        """Both sides, some with a general; some units touch an enemy, some stand beside or behind a friend."""
+
+        def place(row: Row, foes: list[Row], friends: list[Row]) -> Row:
             roll = rng.random()
-            foes = [r for r in rows if r["side"] != row["side"]]
-            friends = [r for r in rows if r["side"] == row["side"]]
             if foes and roll < 0.3:
-                row |= against(rng, row, rng.choice(foes), contacts)
-            elif friends and roll < 0.6:
-                row |= in_support(rng, row, rng.choice(friends))
-            else:
-                row |= anywhere(rng, x, y, side, neat)
-            if stands_on(table, row):
-                rows.append(row)
-            else:
-                contacts[:] = [c for c in contacts if c["attacker"] != row["id"]]
+                return against(rng, row, rng.choice(foes), contacts)
+            if friends and roll < 0.6:
+                return in_support(rng, row, rng.choice(friends), size, behind=12)
+            return anywhere(rng, x, y, row, neat, SPREAD)
+
+        rows = ranged(rng, self.troop, place, lambda row: stands_on(table, row), contacts)
         leaders = [next((r for r in rows if r["side"] == side), None) for side in ("blue", "red")]
         return rows + [command_group(rng, row) for row in leaders if row is not None and rng.random() < 0.4]
 
@@ -193,19 +191,6 @@ def size(row: Row) -> tuple[float, float]:
     return shape.width, shape.depth
 
 
-def anywhere(rng: Random, x: float, y: float, side: int, neat: bool) -> Row:
-    """Somewhere about the middle of things, mostly towards the enemy."""
-    if neat:
-        facing = rng.choice([180.0 * side, 180.0 * side, 180.0 * side, 90.0])
-        return {"x": x + 5 * rng.randint(-8, 8), "y": y + (side - 0.5) * 20 + 5 * rng.randint(-2, 2), "facing": facing}
-    facing = 180.0 * side + rng.choice([0.0, rng.uniform(-30, 30), rng.uniform(0, 360)])
-    return {
-        "x": round(x + rng.uniform(-40, 40), 1),
-        "y": round(y + (side - 0.5) * 24 + rng.uniform(-14, 14), 1),
-        "facing": round(facing % 360, 1) % 360,
-    }
-
-
 def stands_on(table: tuple[float, float], row: Row) -> bool:
     """Does all of a unit lie on the table?"""
     (wide, deep), (fx, fy) = size(row), heading(row["facing"])
@@ -220,58 +205,15 @@ def attacks(row: Row) -> bool:
 
 def against(rng: Random, row: Row, foe: Row, contacts: list[Row]) -> Row:
     """In contact with an enemy's front, flank or rear, or a little short of it."""
-    (broad, deep), (wide, its) = size(row), size(foe)
+    (broad, deep), (wide, _) = size(row), size(foe)
     gap = rng.choice([0.0, 0.0, rng.uniform(2, 25)]) if attacks(row) else rng.uniform(6, 25)
     aspect = rng.choice(["front", "front", "flank", "rear"])
     most = min(6.0, (broad + wide) / 2 - 0.5)
     aside = rng.choice([0.0, rng.uniform(-most, most)])
-    ahead, right, turn = {
-        "front": ((deep + its) / 2 + gap, aside, 180.0),
-        "rear": (-(deep + its) / 2 - gap, aside, 0.0),
-        "flank": (0.0, (deep + wide) / 2 + gap, 270.0),
-    }[aspect]
-    x, y = beside(foe, ahead, right)
     if gap == 0.0 and attacks(row):
         both = aspect == "front" and attacks(foe) and rng.random() < 0.3
         contacts.append({"attacker": row["id"], "defender": foe["id"], "aspect": aspect, "mutual": both})
-    return {"x": x, "y": y, "facing": round((foe["facing"] + turn) % 360, 1) % 360}
-
-
-def in_support(rng: Random, row: Row, friend: Row) -> Row:
-    """Beside a friend or behind him."""
-    (wide, deep), (its_wide, its) = size(row), size(friend)
-    ahead, right = rng.choice(
-        [
-            (0.0, (wide + its_wide) / 2 + 1),
-            (0.0, -(wide + its_wide) / 2 - 1),
-            (-(deep + its) / 2 - rng.uniform(1, 12), 0.0),
-        ]
-    )
-    x, y = beside(friend, ahead, right)
-    return {"x": x, "y": y, "facing": friend["facing"]}
-
-
-def ground(rng: Random, x: float, y: float, table: tuple[float, float]) -> list[Row]:
-    """A few features about the same place."""
-    rows: list[Row] = []
-    for i in range(rng.randint(1, 3)):
-        at = x + rng.uniform(-40, 40), y + rng.uniform(-30, 30)
-        kind = rng.choice([*AREAS, *LINES])
-        row: Row = {"id": f"f{i}", "kind": kind}
-        if kind in LINES:
-            across = inside(at[1], table[1])
-            row |= {
-                "width": LINES[kind],
-                "line": [[0.0, across], [inside(at[0], table[0]), inside(at[1] + 5, table[1])], [table[0], across]],
-            }
-        else:
-            row["polygon"] = patch(rng, *at, 20.0, table)
-        if "hill" in kind:
-            row["uphill"] = float(rng.choice([0, 90, 180, 270, 33]))
-        if kind == "village" and rng.random() < 0.5:
-            row["major_defensive"] = True
-        rows.append(row)
-    return rows
+    return off(foe, aspect, gap, aside, deep, size)
 
 
 CROWD = EnAvantCrowd()

@@ -20,7 +20,8 @@ from grognard.rulesets.en_masse.options import Options
 from grognard.rulesets.en_masse.units import footprint
 from grognard.table.kernel import on_table
 from tests.conformance.carrying import Carrier, Change, Meaning
-from tests.conformance.crowds import Row, beside, inside, patch, some_options, squared
+from tests.conformance.crowds import Row, beside, inside, some_options, squared
+from tests.rulesets.en_avants.crowd import Land, Spread, anywhere, ground, in_support, off, ranged
 
 OWN: dict[str, Meaning] = {
     "Unit.engaged_with": "several of",
@@ -45,10 +46,14 @@ FORMATIONS = {
     "artillery": ("assault",),
 }
 STATUS = (0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 6)
-AREAS = ("light_wood", "dense_wood", "marsh", "gentle_hill", "steep_ish_hill", "steep_hill", "built_up", "lake")
-LINES = {"road": 0.5, "stream": 0.5, "river": 2.0}
+SPREAD = Spread(wide=28, deep=10, files=6, ground=(30, 20), patch=12.0)
+LAND = Land(
+    areas=("light_wood", "dense_wood", "marsh", "gentle_hill", "steep_ish_hill", "steep_hill", "built_up", "lake"),
+    lines={"road": 0.5, "stream": 0.5, "river": 2.0},
+    strong="built_up",
+    forded="river",
+)
 SKIP = ("control", "confirm_rulings", "players_see_rules")
-WORDS = {"flank": 270.0, "rear": 0.0, "front": 180.0}
 
 
 class EnMasseCarrier(Carrier):
@@ -98,7 +103,7 @@ class EnMasseCrowd:
             x, y = 5.0 * round(x / 5), 5.0 * round(y / 5)
         contacts: list[Row] = []
         units = troops(rng, x, y, neat, contacts, table)
-        terrain = ground(rng, x, y, table) if rng.random() < 0.4 else []
+        terrain = ground(rng, x, y, table, SPREAD, LAND) if rng.random() < 0.4 else []
         return {
             "turn": rng.choice([1, 3]),
             "table": list(table),
@@ -154,25 +159,18 @@ class EnMasseCrowd:
 
 
 def troops(rng: Random, x: float, y: float, neat: bool, contacts: list[Row], table: tuple[float, float]) -> list[Row]:
-    """Both sides; some touch an enemy, some stand beside or behind a friend; nobody hangs over the edge."""
-    rows: list[Row] = []
+    """Both sides under orders; some touch an enemy, some stand beside or behind a friend."""
     fighting = rng.random() < 0.35
-    for n in range(rng.randint(4, 10)):
-        side = n % 2
-        row: Row = {"id": f"{'BR'[side]}{n // 2 + 1}", "side": ("blue", "red")[side], **troop(rng)}
+
+    def place(row: Row, foes: list[Row], friends: list[Row]) -> Row:
         roll = rng.random()
-        foes = [r for r in rows if r["side"] != row["side"]]
-        friends = [r for r in rows if r["side"] == row["side"]]
         if foes and roll < 0.3:
-            row |= against(rng, row, rng.choice(foes), contacts, fighting)
-        elif friends and roll < 0.6:
-            row |= in_support(rng, row, rng.choice(friends))
-        else:
-            row |= anywhere(rng, x, y, side, neat)
-        if stands_on(table, row):
-            rows.append(row)
-        else:
-            contacts[:] = [c for c in contacts if c["attacker"] != row["id"]]
+            return against(rng, row, rng.choice(foes), contacts, fighting)
+        if friends and roll < 0.6:
+            return in_support(rng, row, rng.choice(friends), size, behind=8)
+        return anywhere(rng, x, y, row, neat, SPREAD)
+
+    rows = ranged(rng, troop, place, lambda row: stands_on(table, row), contacts)
     ids = [row["id"] for row in rows]
     return [row | under_orders(rng, row, ids, table) for row in rows]
 
@@ -212,19 +210,6 @@ def size(row: Row) -> tuple[float, float]:
     return front, depth
 
 
-def anywhere(rng: Random, x: float, y: float, side: int, neat: bool) -> Row:
-    """Somewhere about the middle of things, mostly towards the enemy."""
-    if neat:
-        facing = rng.choice([180.0 * side, 180.0 * side, 180.0 * side, 90.0])
-        return {"x": x + 5 * rng.randint(-6, 6), "y": y + (side - 0.5) * 20 + 5 * rng.randint(-2, 2), "facing": facing}
-    facing = 180.0 * side + rng.choice([0.0, rng.uniform(-30, 30), rng.uniform(0, 360)])
-    return {
-        "x": round(x + rng.uniform(-28, 28), 1),
-        "y": round(y + (side - 0.5) * 24 + rng.uniform(-10, 10), 1),
-        "facing": round(facing % 360, 1) % 360,
-    }
-
-
 def stands_on(table: tuple[float, float], row: Row) -> bool:
     """Does a unit stand well inside the table?"""
     reach = max(size(row)) / 2 + 0.5
@@ -233,30 +218,14 @@ def stands_on(table: tuple[float, float], row: Row) -> bool:
 
 def against(rng: Random, row: Row, foe: Row, contacts: list[Row], fighting: bool) -> Row:
     """In contact with an enemy's front, flank or rear, or some way short of it."""
-    (_, deep), (wide, its) = size(row), size(foe)
     able = fighting and row["type"] != "artillery" and row["status"] > 0 and foe["status"] > 0
     gap = 0.0 if able else rng.uniform(1, 22)
     aspect = rng.choice(["front", "front", "flank", "rear"])
     aside = rng.choice([0.0, rng.uniform(-3, 3)])
-    ahead, right = {
-        "front": ((deep + its) / 2 + gap, aside),
-        "rear": (-(deep + its) / 2 - gap, aside),
-        "flank": (0.0, (deep + wide) / 2 + gap),
-    }[aspect]
-    x, y = beside(foe, ahead, right)
     if able:
         both = aspect == "front" and foe["type"] != "artillery" and rng.random() < 0.3
         contacts.append({"attacker": row["id"], "defender": foe["id"], "aspect": aspect, "mutual": both})
-    return {"x": x, "y": y, "facing": round((foe["facing"] + WORDS[aspect]) % 360, 1) % 360}
-
-
-def in_support(rng: Random, row: Row, friend: Row) -> Row:
-    """Beside a friend or behind him."""
-    (wide, deep), (its_wide, its) = size(row), size(friend)
-    aside = (wide + its_wide) / 2 + 1
-    ahead, right = rng.choice([(0.0, aside), (0.0, -aside), (-(deep + its) / 2 - rng.uniform(1, 8), 0.0)])
-    x, y = beside(friend, ahead, right)
-    return {"x": x, "y": y, "facing": friend["facing"]}
+    return off(foe, aspect, gap, aside, size(row)[1], size)
 
 
 def staff(rng: Random, units: list[Row]) -> list[Row]:
@@ -267,29 +236,6 @@ def staff(rng: Random, units: list[Row]) -> list[Row]:
         if own:
             x, y = beside(rng.choice(own), rng.choice([-2.0, -8.0, -14.0]), rng.uniform(-4, 4))
             rows.append({"id": f"{side[0].upper()}G", "side": side, "x": max(x, 0.0), "y": max(y, 0.0)})
-    return rows
-
-
-def ground(rng: Random, x: float, y: float, table: tuple[float, float]) -> list[Row]:
-    """A few features about the same place."""
-    rows: list[Row] = []
-    for i in range(rng.randint(1, 3)):
-        at = x + rng.uniform(-30, 30), y + rng.uniform(-20, 20)
-        kind = rng.choice([*AREAS, *LINES])
-        row: Row = {"id": f"f{i}", "kind": kind}
-        if kind in LINES:
-            across = inside(at[1], table[1])
-            bend = [inside(at[0], table[0]), inside(at[1] + 5, table[1])]
-            row |= {"width": LINES[kind], "line": [[0.0, across], bend, [table[0], across]]}
-        else:
-            row["polygon"] = patch(rng, *at, 12.0, table)
-        if "hill" in kind:
-            row["uphill"] = float(rng.choice([0, 90, 180, 270, 33]))
-        if kind == "river":
-            row |= {"fordable": rng.random() < 0.5}
-        if kind == "built_up" and rng.random() < 0.5:
-            row["major_defensive"] = True
-        rows.append(row)
     return rows
 
 
