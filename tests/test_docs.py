@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grognard.engine.files.yaml import parse_yaml
+from grognard.engine.ruleset import Ruleset
 from tests.cli.running import Run, runner
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,3 +98,40 @@ def test_the_commands_work(line: str, desk: Path, run: Run) -> None:
 def test_the_links_lead_somewhere(page: Path) -> None:
     targets = LINK.findall(page.read_text(encoding="utf-8"))
     assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_every_page_can_be_found_from_the_front_page() -> None:
+    links = {
+        page: {page.parent / target for target in LINK.findall(page.read_text(encoding="utf-8"))} for page in PAGES
+    }
+    found, new = set[Path](), {ROOT / "README.md"}
+    while new:
+        found |= new
+        new = {page for one in new for page in PAGES if page in {p.resolve() for p in links[one]}} - found
+    assert [page.name for page in PAGES if page not in found] == []
+
+
+def test_whoever_adds_a_ruleset_is_told_of_every_field_of_the_contract() -> None:
+    told = (ROOT / "docs/adding_a_ruleset.md").read_text(encoding="utf-8")
+    fields = Ruleset.__struct_fields__
+    assert len(fields) > 30
+    assert [name for name in fields if f"`{name}`" not in told and f"    {name}=" not in told] == []
+
+
+def test_every_module_of_the_engine_is_told_of() -> None:
+    told = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
+    engine = ROOT / "src/grognard/engine"
+    rooms = [
+        *[path.name for path in engine.glob("*.py")],
+        *[f"{path.parent.name}/" for path in engine.glob("*/__init__.py")],
+    ]
+    rooms.remove("__init__.py")
+    assert len(rooms) > 30
+    assert [room for room in rooms if f"{room}`" not in told] == []
+
+
+def test_every_check_is_told_of() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    checks = re.findall(r'Check\("([\w-]+)"', (ROOT / "dev.py").read_text(encoding="utf-8"))
+    assert len(checks) > 8
+    assert [name for name in checks if f"`{name}`" not in told] == []
