@@ -108,7 +108,7 @@ def one(key: str, text: str, choices: Mapping[Any, str], part: str = "", start: 
 
 
 def number(key: str, text: str, low: float, high: float, part: str = "", start: float = 0, step: float = 1) -> Item:
-    """A number."""
+    """A figure that may be set in steps between two bounds."""
     return Item(key=key, text=text, kind="number", start=start, part=part, low=low, high=high, step=step)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent, RulingEvent
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
@@ -75,7 +76,7 @@ def spoilt(one: Bearing) -> str:
     """What forbids recovery: musketry, or enemy cavalry within 30 cm (EA-18.2, EA-18.6, EA-R29)."""
     if one.unit.under_musketry:
         return f"{one.unit.name} is under musket fire"
-    return f"{one.horse} is within 30 cm of {one.unit.name}" if one.horse else ""
+    return f"{one.horse} is within {centimetres(CAVALRY_NEAR)} of {one.unit.name}" if one.horse else ""
 
 
 def by_commander(battle: Engagement, shaken: Bearing) -> Ruling:
@@ -115,7 +116,7 @@ def hindrance(shaken: Bearing, friend: Bearing, near: bool) -> tuple[str, str] |
     if friend.label <= shaken.label:
         return "EA-18.4", f"{friend.unit.name} is no steadier"
     if not near:
-        return "EA-18.4", f"{friend.unit.name} is not within 10 cm"
+        return "EA-18.4", f"{friend.unit.name} is not within {centimetres(BESIDE)}"
     for one in (shaken, friend):
         if not one.still:
             return "EA-18.5", f"{one.unit.name} has not stood still"
@@ -142,7 +143,7 @@ def by_friend(battle: Engagement, shaken: Bearing) -> tuple[Ruling, dict[int, in
     unit = shaken.unit
     longest = sorted(unit.helpers, key=lambda helper: (-helper[1], rank(battle, battle.unit(helper[0]))))
     failed = [beside(battle, shaken, battle.unit(no), turns) for no, turns in longest]
-    return next(iter(failed), anew("EA-18.4", unit.id, "", "nobody steadier is within 10 cm")), {}
+    return next(iter(failed), anew("EA-18.4", unit.id, "", f"nobody steadier is within {centimetres(BESIDE)}")), {}
 
 
 class Recoveries(Step, frozen=True, tag=True):

@@ -36,7 +36,7 @@ class AssaultLost(OpenEvent, frozen=True, kw_only=True, tag=True):
 
 
 class AssaultStep(Step, frozen=True, tag=True):
-    """Step 3."""
+    """Close assaults, all judged as things stand when the movement is over (EM-3.4)."""
 
     def run(self, umpire: Umpire[Clash]) -> None:
         """Judge every group of contacts on one and the same state, then let them bite."""

@@ -77,7 +77,7 @@ class GroundShared(OpenEvent, frozen=True, kw_only=True, tag=True):
 
 
 class MovementStep(Step, frozen=True, tag=True):
-    """Step 2."""
+    """Everybody moves on one clock: first those who must, then those who are ordered (EM-3.3)."""
 
     def run(self, umpire: Umpire[Clash]) -> None:
         """Compulsory moves to the rear, pursuits, orders, and what is done then."""

@@ -74,7 +74,7 @@ def fellow(battle: Clash, unit: Unit, no: int) -> bool:
 
 
 def roads(battle: Clash) -> list[Feature]:
-    """The roads."""
+    """The roads that have a line to march along."""
     return [f for f in battle.field.ground.features if f.kind == "road" and f.line]
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.battle import Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of
@@ -112,7 +113,7 @@ def rallying(battle: Clash, officer: Officer, barred: set[int]) -> Ruling:
 def judge_rally(unit: str, turns: int, barred: bool) -> Ruling:
     """What a turn of rallying does for a unit; it may move (EM-14.2 to EM-14.4)."""
     if barred:
-        return anew("EM-14.3", unit, "", "it is under fire, or enemy cavalry is within 30 cm")
+        return anew("EM-14.3", unit, "", f"it is under fire, or enemy cavalry is within {centimetres(CAVALRY)}")
     return counted("EM-14.2", unit, "", turns + 1)
 
 
@@ -161,10 +162,10 @@ def hindrance(shaken: Bearing, friend: Bearing, near: bool) -> tuple[str, str] |
     if friend.unit.status <= shaken.unit.status:
         return "EM-14.5", f"{friend.unit.name} is no steadier"
     if not near:
-        return "EM-14.5", f"{friend.unit.name} is not within 4 cm"
+        return "EM-14.5", f"{friend.unit.name} is not within {centimetres(SUPPORT)}"
     for one in (shaken, friend):
         if not one.still:
             return "EM-14.6", f"{one.unit.name} has not stood still"
         if one.barred:
-            return "EM-14.7", f"{one.unit.name} is under fire, or enemy cavalry is within 30 cm of it"
+            return "EM-14.7", f"{one.unit.name} is under fire, or enemy cavalry is within {centimetres(CAVALRY)} of it"
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Result, Ruling
 from grognard.rulesets.en_avants.status import NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Unit
@@ -112,7 +113,7 @@ def modifiers(facts: StepOneFacts) -> tuple[Modifier, ...]:
 
 def notes(facts: StepOneFacts) -> tuple[Note, ...]:
     """Why it was judged so, and now."""
-    told = [Note("EM-13.4", f"10 cm from {facts.target.name} it can see how steady they are")]
+    told = [Note("EM-13.4", f"{centimetres(LINE)} from {facts.target.name} it can see how steady they are")]
     if facts.target.formation == "marching":
         told.append(Note("EM-5.12", f"{facts.target.name} is on the march and counts as nothing"))
     if facts.superior:

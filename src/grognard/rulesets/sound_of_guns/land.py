@@ -35,7 +35,7 @@ class Land(Ground, frozen=True, kw_only=True, dict=True):
 
     @property
     def roads(self) -> list[Feature]:
-        """The roads."""
+        """What a march column gains by."""
         return self.by_kind["road"]
 
     @property

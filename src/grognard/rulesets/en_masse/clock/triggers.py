@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.engine.names import centimetres
 from grognard.rulesets.en_masse.battle import CONTACT, Clash, Unit
 from grognard.rulesets.en_masse.clock.chances import HAIR, Clockwork, Outlook, outlook
 from grognard.rulesets.en_masse.clock.motion import Track, ghosts
@@ -173,7 +174,7 @@ def stopped(battle: Clash, o: Outlook) -> tuple[str, str] | None:
     for enemy in [battle.unit(c.unit) for c in o.foes]:
         near = apart(here, bodies(enemy))
         if near <= LINE + NEARLY and not enemy.running and apart(ahead, bodies(enemy)) < near - END:
-            return ("EM-13.3", f"{enemy.name} is within 10 cm")
+            return ("EM-13.3", f"{enemy.name} is within {centimetres(LINE)}")
     return None
 
 

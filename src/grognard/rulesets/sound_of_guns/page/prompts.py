@@ -13,7 +13,7 @@ from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
 from grognard.rulesets.sound_of_guns.geometry import distance
-from grognard.rulesets.sound_of_guns.interrupts import EvadeOffered, SquareOffered
+from grognard.rulesets.sound_of_guns.interrupts import EVADE, EvadeOffered, SquareOffered
 from grognard.rulesets.sound_of_guns.melee.phase import NextCombat, StandTarget
 from grognard.rulesets.sound_of_guns.melee.pursuit import PursuitOffered
 from grognard.rulesets.sound_of_guns.melee.results import OddDice
@@ -22,12 +22,13 @@ from grognard.rulesets.sound_of_guns.movement import MoveInterrupted
 from grognard.rulesets.sound_of_guns.ordering import Orders
 from grognard.rulesets.sound_of_guns.orders import payers
 from grognard.rulesets.sound_of_guns.page.prompts_setup import SETUP
+from grognard.rulesets.sound_of_guns.profiles import COMMANDS
 from grognard.rulesets.sound_of_guns.rally import RallyFormation, Rallying
 from grognard.rulesets.sound_of_guns.riding import CommanderMoves
 from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
 from grognard.rulesets.sound_of_guns.umpiring import ControlDesk
-from grognard.rulesets.sound_of_guns.units import QUALITIES
+from grognard.rulesets.sound_of_guns.units import QUALITIES, RIDE
 
 Asker = Callable[[Any, Any], Prompt]
 
@@ -71,7 +72,11 @@ def deal(view: Engagement, question: PointsToDeal) -> Prompt:
 
 def reroll(view: Engagement, question: RerollOffered) -> Prompt:
     """One die again."""
-    return Prompt(title="Roll one die again?", detail="Once a turn, one die within 16 inches.", clause="SG-D.7")
+    return Prompt(
+        title="Roll one die again?",
+        detail=f"Once a turn, one die within {inches(COMMANDS['army'].range)}.",
+        clause="SG-D.7",
+    )
 
 
 def rallying(view: Engagement, question: Rallying) -> Prompt:
@@ -94,11 +99,11 @@ def riding(view: Engagement, question: CommanderMoves) -> Prompt:
     """Commanders last."""
     mine = held(view, [one for one in view.field.commanders if one.side == view.phasing], question.seat)
     pieces = tuple([one.number for one in mine if not one.moved])
-    return Prompt(title="Move your commanders", detail="Up to 24 inches each.", pieces=pieces, clause="SG-E.6")
+    return Prompt(title="Move your commanders", detail=f"Up to {inches(RIDE[1])} each.", pieces=pieces, clause="SG-E.6")
 
 
 def shooting(view: Engagement, question: Shooting) -> Prompt:
-    """Who shoots."""
+    """Whose turn it is to shoot, and when hits bite."""
     mine = held(view, view.on_table(view.phasing), question.seat)
     units = tuple([u.no for u in mine if may_shoot(view, u) is None])
     return Prompt(title="Shoot", detail="Hits are kept, and bite when all have fired.", pieces=units, clause="SG-F.1")
@@ -142,7 +147,9 @@ PROMPTS: dict[type[Question], Asker] = {
     Orders: orders,
     CommanderMoves: riding,
     SquareOffered: square,
-    EvadeOffered: about("evade?", "Infantry charges it. It may ride 4 inches away, or stand and fight.", "SG-I.25"),
+    EvadeOffered: about(
+        "evade?", f"Infantry charges it. It may ride {inches(EVADE)} away, or stand and fight.", "SG-I.25"
+    ),
     MoveInterrupted: about("go on?", "Keep the move, shorten it, or go another way.", "SG-I.42"),
     Shooting: shooting,
     NextCombat: combat,

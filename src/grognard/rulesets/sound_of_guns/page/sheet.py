@@ -143,7 +143,7 @@ def march(formation: str) -> str:
 
 
 def rate_row(text: str, pair: tuple[str, float]) -> Row:
-    """A rate."""
+    """A line of the movement table: how far, and the clause that says so."""
     clause, far = pair
     return Row(text, (inches(far) if far else "no move",), (clause,))
 
@@ -244,7 +244,7 @@ def rounds(options: Options) -> Table:
 
 
 def ground() -> Table:
-    """What ground does."""
+    """Who may enter which ground, and what it is worth in a fight."""
     return Table(
         title="Ground",
         rows=(

@@ -49,7 +49,7 @@ def blocks_of(unit: Unit) -> tuple[Block, ...]:
 
 
 def stand_block(unit: Unit, i: int, r: Rect) -> Block:
-    """One stand."""
+    """A stand as it lies; those of a unit in bad order lie askew."""
     turn = 0.0 if unit.good else wobble(unit.no, i, 3) * JUMBLE
     facing = (bearing(0.0, 0.0, r.fx, r.fy) + turn) % 360.0
     return Block(tidy(r.x), tidy(r.y), tidy(facing), tidy(2 * r.hw), tidy(2 * r.hd))

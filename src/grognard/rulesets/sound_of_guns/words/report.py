@@ -83,7 +83,7 @@ def fought(battle: Engagement, event: Ruled) -> Iterator[Deed]:
 
 
 def ordered(_battle: Engagement, event: OrderChanged) -> Deeds:
-    """Its order."""
+    """A change of order, the graver the worse it is."""
     return [Deed(event.unit, BECAME[event.order], weight=GRAVE[event.order])]
 
 

@@ -38,7 +38,7 @@ def pool(ask: Ask) -> list[Offer]:
 
 
 def pool_offer(ask: Ask, action: Pool, main: bool = False) -> Offer:
-    """One pool: who is in it."""
+    """A pool of command dice, called after those who share it with the commander."""
     view = ask.view
     who = listed([last_name(one) for one in view.field.commanders if one.number in action.members])
     label = f"Roll for {who}" if action.members else "Roll for himself alone"

@@ -68,7 +68,7 @@ def combats(ask: Ask) -> list[Offer]:
 
 
 def combat_offer(ask: Ask, units: tuple[int, ...], main: bool) -> Offer:
-    """One combat: who is in it."""
+    """A combat that may be fought next, called after both its parties."""
     view = ask.view
     sides = [[short(view, no) for no in units if view.unit(no).side == s] for s in (view.phasing, 1 - view.phasing)]
     label = f"{listed(sides[0])} against {listed(sides[1])}"
