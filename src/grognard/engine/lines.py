@@ -13,9 +13,10 @@ from grognard.engine.adjudication.desk import ControlRuled
 from grognard.engine.adjudication.features import TerrainRevealed, feature_of
 from grognard.engine.adjudication.ground import TerrainAdded, TerrainSet, TerrainWithdrawn
 from grognard.engine.adjudication.speaking import BattleCalled, Told
+from grognard.engine.battle import SIDES as COLOURS
 from grognard.engine.battle import Battle
 from grognard.engine.control import Overruled, RulingStands
-from grognard.engine.events import Event
+from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled
 from grognard.engine.names import Side, called, called_by, capital, plain, side_of
 from grognard.engine.prose import Doer
 from grognard.engine.terrain import Feature
@@ -76,6 +77,21 @@ Together = Callable[[Said, Any, Sequence[Event]], Deeds]
 """(the lines they have by themselves, view, events of an answer): which of them are one deed."""
 UNSAID = Line("")
 """What is told in the line of another event."""
+
+
+def ended(battle: Battle, event: Ended) -> str:
+    """Who has won."""
+    return capital(f"{side_of(battle, event.result):wins}") if event.result in COLOURS else "The battle is drawn"
+
+
+SETTLED: dict[type[Event], Teller] = {
+    Resigned: RESIGNED,
+    DrawAgreed: AGREED,
+    Ended: ended,
+    Changed: "",
+    Rolled: "",
+}
+"""What every log says alike: how a battle ends; what changes and what falls is told by what follows."""
 
 
 def umpired(who: str) -> dict[type[Event], Teller]:

@@ -26,6 +26,14 @@ def shown_to(events: Sequence[Event], battle: Any, seat: Seat) -> list[Event]:
     return [event.as_known_to(seat) for event in events if not event.to or seat in event.to]
 
 
+def told_plainly(event: Event) -> Event:
+    """An event without its clauses and the figures of the tables."""
+    hidden: dict[str, Any] = {"clause": "", **event.figures}
+    if "because" in event.__struct_fields__:
+        hidden["because"] = ()
+    return replace(event, **hidden)
+
+
 def guess_sealed(view: B, random: Random) -> B:
     """A view that lacks only what is on sealed answers made whole: each may be any that its question allows."""
     asked = {q.no: q for q in view.questions}

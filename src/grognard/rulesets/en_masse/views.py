@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from grognard.engine.control import CONTROL, Overruled, RulingStands
 from grognard.engine.events import Event, OpenEvent, Ruled, RulingEvent
-from grognard.engine.terrain import Feature, Ground
-from grognard.engine.views import blank_sealed, shown_to
+from grognard.engine.views import blank_sealed, shown_to, told_plainly
 from grognard.rulesets.en_avants.status import STEADY
+from grognard.rulesets.en_avants.views import known_ground
 from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Directive, Officer, Unit
 from grognard.rulesets.en_masse.clock.clock import GroundMet, MoveEnded
 from grognard.rulesets.en_masse.effects import StatusChanged
@@ -60,21 +60,6 @@ def view(battle: Clash, seat: str) -> Clash:
         dice=0,
         layer=replace(battle.layer, arrivals=()),
     )
-
-
-def known_ground(ground: Ground, side: str) -> Ground:
-    """The ground without what a scenario notes for Control, and without saying who else has found it."""
-    return replace(ground, features=tuple([known_feature(f, side) for f in ground.features]))
-
-
-def known_feature(feature: Feature, side: str) -> Feature:
-    """A feature as a side knows it; what has been worked out of its shape is kept."""
-    known_to = None if feature.known_to is None else (side,)
-    if not feature.note and feature.known_to == known_to:
-        return feature
-    bare = replace(feature, note="", known_to=known_to)
-    bare.__dict__["areas"] = feature.areas
-    return bare
 
 
 def unread_by(battle: Clash, side: int | None) -> set[int]:
@@ -151,11 +136,3 @@ def as_seen(battle: Clash, event: Event, seat: str) -> Event:
     if not isinstance(event, MoveEnded | Turned) or battle.seat_of(battle.unit(event.unit)) == seat:
         return event
     return replace(event, because=tuple([clause for clause in event.because if not clause.startswith("EM-4.")]))
-
-
-def told_plainly(event: Event) -> Event:
-    """An event without its clauses and the figures of the tables."""
-    hidden: dict[str, Any] = {"clause": "", **event.figures}
-    if "because" in event.__struct_fields__:
-        hidden["because"] = ()
-    return replace(event, **hidden)

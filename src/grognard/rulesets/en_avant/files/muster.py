@@ -29,7 +29,7 @@ from grognard.rulesets.en_avant.objectives import FIELDS
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Turn
 from grognard.rulesets.en_avant.units import DEFAULT_FORMATION, SHAPES, Formation, Grade, Shape, TypeName
-from grognard.rulesets.en_avants.battle import Host
+from grognard.rulesets.en_avants.files.muster import host_of
 from grognard.rulesets.en_avants.objectives import KINDS
 from grognard.rulesets.en_avants.status import TOP
 from grognard.table.pose import Pose
@@ -196,8 +196,3 @@ def layer_of(scenario: Scenario, units: list[Unit]) -> Layer:
         for a in scenario.reinforcements
     ]  # fmt: skip
     return Layer(arrivals=tuple(arrivals), **layer_fields(scenario))
-
-
-def host_of(scenario: Scenario, side: str) -> Host:
-    spec = scenario.sides[side]
-    return Host(name=spec.name, home=spec.home_edge or ("y_min" if side == "blue" else "y_max"))

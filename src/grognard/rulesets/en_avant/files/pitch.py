@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -25,11 +24,11 @@ from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.options import Options
 from grognard.rulesets.en_avant.sequence import Begin, Turn, turn_steps
 from grognard.rulesets.en_avants.battle import Edge, Host
+from grognard.rulesets.en_avants.files.muster import in_state
 
 Side = Literal["blue", "red"]
 LONGEST = 50
 CARD_FIELDS = ("distance", "target", "axis", "formation", "element", "facing", "point", "opportunity", "fire")
-NAMES = ("target", "unit", "enemy", "fire", "half_of")
 STATE = (
     "card", "change", "duty", "pending", "moved", "manoeuvred", "fought", "under_musketry", "opportunity_fired",
     "forming_square", "halted", "second_line", "half_of", "was_disordered", "attached_all_turn",
@@ -118,37 +117,20 @@ def pitched(rows: tuple[PitchedRow, ...], document: Document) -> list[Unit]:
     units = attach([unit_of(row, no, document) for no, row in enumerate(rows)], list(rows), document)
     numbers = numbers_by_id(units, document)
     check_commanders(units, document)
-    return [in_state(u, row, numbers, document) for u, row in zip(units, rows, strict=True)]
+    return [
+        in_state(u, state_of(row, u.no, numbers, document), numbers, document)
+        for u, row in zip(units, rows, strict=True)
+    ]
 
 
-def in_state(unit: Unit, row: PitchedRow, numbers: dict[str, int], document: Document) -> Unit:
-    """A unit with the card, change, duty or flags its row gives it."""
+def state_of(row: PitchedRow, no: int, numbers: dict[str, int], document: Document) -> dict[str, Any]:
+    """The card, change, duty or flags a row gives its unit, and those by whom it recovers, with the row's clock."""
     given = {name: getattr(row, name) for name in STATE if getattr(row, name) is not None}
     if isinstance(given.get("card"), str):
         given["card"] = {"name": given["card"]}
-    try:
-        plain = {**msgspec.to_builtins(unit), **{k: by_number(v, k, numbers) for k, v in given.items()}}
-        helped = {"helpers": helpers_of(row, numbers)} if row.helper else {}
-        return msgspec.convert(plain | helped, Unit, strict=False)
-    except (msgspec.ValidationError, ValueError) as wrong:
-        raise document.fault(f"units[{unit.no}]", f"expected the state of a unit: {wrong}") from None
-
-
-def helpers_of(row: PitchedRow, numbers: dict[str, int]) -> list[tuple[int, int]]:
-    """Those by whom a unit recovers, one or several, each with the clock of the row."""
     names = (row.helper,) if isinstance(row.helper, str) else row.helper
-    return [(by_number(name, "unit", numbers), row.reinforcement_clock) for name in names]
-
-
-def by_number(value: Any, field: str, numbers: dict[str, int]) -> Any:
-    """A value in which other units are called by their ids, with their numbers instead."""
-    if isinstance(value, dict):
-        return {name: by_number(inner, name, numbers) for name, inner in value.items()}
-    if field not in NAMES or not isinstance(value, str):
-        return value
-    if value not in numbers:
-        raise ValueError(f"there is no unit {value}")
-    return numbers[value]
+    helpers = numbers_of(names, numbers, f"units[{no}].helper", document)
+    return given | ({"helpers": [(helper, row.reinforcement_clock) for helper in helpers]} if helpers else {})
 
 
 def contact(row: ContactRow, i: int, units: list[Unit], document: Document) -> Contact:

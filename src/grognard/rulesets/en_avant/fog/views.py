@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event, OpenEvent, Rolled, Ruled, RulingEvent
 from grognard.engine.files.scenario import Objective
-from grognard.engine.terrain import Feature, Ground
-from grognard.engine.views import blank_sealed, shown_to
+from grognard.engine.views import blank_sealed, shown_to, told_plainly
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Layer, Unit
 from grognard.rulesets.en_avant.ground import as_known
+from grognard.rulesets.en_avants.views import known_ground
 
 ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helpers": (), "pending": None, "ground_tested": ()}
 ENEMY_CLOCKS: dict[str, Any] = {"commander_clock": 0, "reinforcement_clock": 0, "timer": 0}
@@ -53,21 +53,6 @@ def view(battle: Engagement, seat: str) -> Engagement:
         dice=0,
         layer=known_layer(battle, side),
     )
-
-
-def known_ground(ground: Ground, side: str) -> Ground:
-    """The ground without what a scenario notes for Control, and without saying who else has found it."""
-    return replace(ground, features=tuple([known_feature(f, side) for f in ground.features]))
-
-
-def known_feature(feature: Feature, side: str) -> Feature:
-    """A feature as a side knows it; what has been worked out of its shape is kept."""
-    known_to = None if feature.known_to is None else (side,)
-    if not feature.note and feature.known_to == known_to:
-        return feature
-    bare = replace(feature, note="", known_to=known_to)
-    bare.__dict__["areas"] = feature.areas
-    return bare
 
 
 def known_layer(battle: Engagement, side: str) -> Layer:
@@ -142,11 +127,3 @@ def names(event: Event, features: set[str]) -> bool:
 def unseen(event: Event, features: set[str]) -> Event:
     """An event without the name of an obstacle the seat does not know of (EA-6.24)."""
     return replace(event, obstacle=UNSEEN) if getattr(event, "obstacle", "") in features else event
-
-
-def told_plainly(event: Event) -> Event:
-    """An event without its clauses and the figures of the tables."""
-    hidden: dict[str, Any] = {"clause": "", **event.figures}
-    if "because" in event.__struct_fields__:
-        hidden["because"] = ()
-    return replace(event, **hidden)

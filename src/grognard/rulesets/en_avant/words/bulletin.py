@@ -6,29 +6,29 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from grognard.engine.adjudication.features import feature_of
 from grognard.engine.bulletin.scribe import (
     count_row,
     decided_word,
-    ground_name,
     headline,
     settled_word,
     several,
     told_rows,
 )
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
-from grognard.engine.events import Rolled
-from grognard.engine.names import capital, listed
-from grognard.engine.prose import Called, Noun, nouns, number, or_none, ordinal
+from grognard.engine.names import listed
+from grognard.engine.prose import Called, Noun, nouns, number, ordinal
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, broken
 from grognard.rulesets.en_avant.words.deeds import Scribe
 from grognard.rulesets.en_avant.words.phrases import CAPTIONS, PHRASES
 from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING
+from grognard.rulesets.en_avants.words.bulletin import cost, luck_note, opening
 
 ARMS = {"cavalry": "cavalry", "foot_artillery": "artillery", "horse_artillery": "artillery", "hq": "hq"}
 GONE_FIGHTING = ("destroyed", "cut_down", "dispersed", "control")
 GUNS_LOST = ("abandoned", "crashed")
+NO_DICE = "In En Avant! the states of the troops decide, and nothing else."
+FEW_DICE = "for guns in bad going. All else was decided by the states of the troops."
 RARE = ("Guns taken, left or wrecked", "Running at the end", "Nervous")
 
 
@@ -44,28 +44,18 @@ def chronicle(story: Story) -> Chronicle:
         phrases=PHRASES,
         captions=CAPTIONS,
         nouns=names,
-        opening=opening(story, names),
+        opening=opening(
+            story, [chief(story.opening, s, names) for s in (0, 1)], [forces(story.opening, s) for s in (0, 1)]
+        ),
         closing=closing(story),
         headline=headline(story, [len(lost(story.last, s)) for s in (0, 1)], "lost"),
         losses=losses(story),
         losses_note="units",
-        luck_note=luck_note(story),
+        luck_note=luck_note(story, NO_DICE, FEW_DICE),
     )
 
 
 # how it began
-
-
-def opening(story: Story, names: dict[int, Noun]) -> tuple[str, ...]:
-    """Who stood against whom, and for what."""
-    battle = story.opening
-    chiefs = [chief(battle, s, names) or story.sides[s].noun for s in (0, 1)]
-    have = [forces(battle, s) for s in (0, 1)]
-    other = "as many" if have[0] == have[1] else have[1]
-    told = [f"{capital(chiefs[0])} had {have[0]}; {chiefs[1]}, on the other side of the field, {other}."]
-    if prizes := goals(battle):
-        told.append(f"What both had come for was {listed(prizes)}.")
-    return tuple(told)
 
 
 def chief(battle: Engagement, side: int, names: dict[int, Noun]) -> str:
@@ -86,13 +76,6 @@ def forces(battle: Engagement, side: int) -> str:
     return listed([several(n, nouns_of.get(kind, kind)) for kind, n in kinds.items()]) or "nobody"
 
 
-def goals(battle: Engagement) -> list[str]:
-    """The ground the scenario is about."""
-    ids = dict.fromkeys([id for objective in battle.layer.objectives for id in objective.features])
-    found = [feature_of(battle, id) for id in ids]
-    return [ground_name(f.kind, f.name) for f in found if f is not None and f.name][:2]
-
-
 # how it ended
 
 
@@ -105,8 +88,8 @@ def lost(battle: Engagement, side: int) -> list[Unit]:
 def closing(story: Story) -> tuple[str, ...]:
     """Why it was over and what it cost, which is told once."""
     end = last_word(story)
-    cost = reckoning(story)
-    return (end, *(cost[1:] if " had lost " in end else cost))
+    told = reckoning(story)
+    return (end, *(told[1:] if " had lost " in end else told))
 
 
 def last_word(story: Story) -> str:
@@ -124,29 +107,13 @@ def reckoning(story: Story) -> tuple[str, ...]:
     """What it cost, and in what heart the rest were."""
     gone = [len(lost(story.last, s)) for s in (0, 1)]
     shaken = [sum(min(u.status) in (FRIGHTENED, WAVERING) for u in story.last.combatants(s)) for s in (0, 1)]
-    told = []
-    if gone[0] == gone[1]:
-        told.append(f"Each side had lost {several(gone[0], 'unit')}." if gone[0] else "No unit had been lost.")
-    else:
-        one, other = story.sides
-        told.append(f"{capital(one.noun)} had lost {several(gone[0], 'unit')}, {other.noun} {or_none(gone[1])}.")
+    told = [cost(story, gone)]
     if any(shaken):
         worse = 0 if shaken[0] >= shaken[1] else 1
         told.append(
             f"Of {story.sides[worse].noun} who were left {number(shaken[worse])} would not have stood much more."
         )
     return tuple(told)
-
-
-def luck_note(story: Story) -> str:
-    """Almost nothing is left to dice."""
-    dice = sum(len(e.dice) for i in story.instants for e in i.events if isinstance(e, Rolled))
-    if not dice:
-        return "No die was thrown. In En Avant! the states of the troops decide, and nothing else."
-    thrown = "One die was" if dice == 1 else f"{capital(number(dice))} dice were"
-    return (
-        f"{thrown} thrown in the whole battle, for guns in bad going. All else was decided by the states of the troops."
-    )
 
 
 # what it cost

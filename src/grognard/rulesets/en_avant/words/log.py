@@ -6,10 +6,10 @@ from math import dist
 from typing import Any
 
 from grognard.engine.adjudication.features import feature_of
-from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, Line, Row, Teller, Words, ground_words, umpired
-from grognard.engine.names import called, capital, centimetres, listed, name, plain, side_of
-from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement
+from grognard.engine.events import Event, Ruled
+from grognard.engine.lines import SETTLED, Line, Row, Teller, Words, ground_words, umpired
+from grognard.engine.names import called, centimetres, listed, name, plain
+from grognard.rulesets.en_avant.battle import Card, Engagement
 from grognard.rulesets.en_avant.cards import CardsRevealed, SquareCalled
 from grognard.rulesets.en_avant.choices import BrokenOff, PursuitChosen, SecondLineChosen
 from grognard.rulesets.en_avant.clock.clock import Halted, MarchEnded
@@ -168,11 +168,8 @@ def card(battle: Engagement, event: Any) -> str:
     return plain(event.card) if isinstance(event.card, str) else card_words(battle, event.card)
 
 
-def ended(battle: Engagement, event: Ended) -> str:
-    return capital(f"{side_of(battle, event.result):wins}") if event.result in SIDES else "The battle is drawn"
-
-
 LOG: dict[type[Event], Teller] = {
+    **SETTLED,
     TurnBegan: Line("Turn {turn}", heading="turn"),
     PhaseBegan: Line("{phase}", heading="phase"),
     GuideGiven: "Both sides have the player's guide",
@@ -231,10 +228,7 @@ LOG: dict[type[Event], Teller] = {
     **umpired("Control"),
     CardAmended: "Control changes the card of {unit}: {card} ({reason})",
     Ruled: ruled,
-    Resigned: RESIGNED,
-    DrawAgreed: AGREED,
-    Ended: ended,
-    **dict.fromkeys((Changed, Rolled, ChangeTicked, TurnEnded, UnitMoved, BlocksLaid), ""),
+    **dict.fromkeys((ChangeTicked, TurnEnded, UnitMoved, BlocksLaid), ""),
 }
 LOG_WORDS: Words = {
     "reason": reason,

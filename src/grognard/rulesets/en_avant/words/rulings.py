@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from grognard.engine.events import Ruled
 from grognard.engine.lines import ground_words
-from grognard.engine.names import called_by, sum_of
-from grognard.engine.prose import Doer
+from grognard.engine.names import called_by
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.melee import DRAW, LOSE, WIN
 from grognard.rulesets.en_avant.willingness import CLOSES, FAILS
+from grognard.rulesets.en_avants.words.rulings import by_control, compared
 
 OUTCOMES = {
     WIN: "{0:wins}",
@@ -30,9 +30,7 @@ def ruled(battle: Engagement, event: Ruled) -> str:
     ruling = event.ruling
     subject, other = party(battle, ruling.subject), party(battle, ruling.object)
     if ruling.overruled:
-        return f"{subject}: {event.result} (Control: {ruling.overruled})"
+        return by_control(event, subject)
     if ruling.throw != "none":
         return f"{subject} in {other}: {', '.join(map(str, event.dice))}, {event.result}"
-    came = OUTCOMES.get(event.result, event.result).format(Doer(subject), Doer(other))
-    both = (sum_of(ruling.figures[0], ruling.modifiers), sum_of(ruling.figures[1], ruling.against))
-    return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
+    return compared(event, subject, other, OUTCOMES)

@@ -22,7 +22,7 @@ from grognard.engine.files.yaml import Document, decode_rows
 from grognard.engine.objectives import check_objectives, layer_fields
 from grognard.engine.sizes import Few, Fields, Measure, Name, Whole
 from grognard.engine.terrain import Ground
-from grognard.rulesets.en_avants.battle import Host
+from grognard.rulesets.en_avants.files.muster import by_number, host_of
 from grognard.rulesets.en_avants.objectives import KINDS
 from grognard.rulesets.en_avants.status import STEADY, TOP
 from grognard.rulesets.en_masse.battle import (
@@ -51,7 +51,6 @@ from grognard.rulesets.en_masse.victory import FIELDS
 from grognard.table.kernel import on_table
 from grognard.table.pose import pose
 
-NAMES = ("relative_to", "target", "enemy", "unit", "with_unit")
 """Fields in which a file calls units by their ids."""
 
 
@@ -190,17 +189,6 @@ def opening(row: UnitRow, no: int, numbers: dict[str, int], document: Document) 
     return Order(parts=parts)
 
 
-def by_number(value: Any, field: str, numbers: dict[str, int]) -> Any:
-    """A value in which units are called by their ids, with their numbers instead."""
-    if isinstance(value, dict):
-        return {name: by_number(inner, name, numbers) for name, inner in value.items()}
-    if field not in NAMES or not isinstance(value, str):
-        return value
-    if value not in numbers:
-        raise ValueError(f"there is no unit {value}")
-    return numbers[value]
-
-
 def check_field(battle: Clash, document: Document) -> None:
     """Nobody on another unit, everybody's footprint on the table, every opening order one that can be given."""
     ground = battle.field.ground
@@ -272,9 +260,3 @@ def inward(scenario: Scenario, at: tuple[float, float]) -> float:
     """The facing of who comes on to the table at a point of its edge."""
     edges = scenario.table.edges_at(*at)
     return {"y_min": 0.0, "x_min": 90.0, "y_max": 180.0, "x_max": 270.0}[edges[0]] if edges else 0.0
-
-
-def host_of(scenario: Scenario, side: str) -> Host:
-    """A side by name, and its own edge."""
-    spec = scenario.sides[side]
-    return Host(name=spec.name, home=spec.home_edge or ("y_min" if side == "blue" else "y_max"))

@@ -16,6 +16,7 @@ from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Whole
 from grognard.engine.terrain import Feature, Ground, Length, Table
 from grognard.rulesets.en_avants.battle import Host
+from grognard.rulesets.en_avants.files.muster import by_number, in_state
 from grognard.rulesets.en_masse.assault import AssaultStep
 from grognard.rulesets.en_masse.battle import (
     CONTROL,
@@ -28,11 +29,10 @@ from grognard.rulesets.en_masse.battle import (
     Officer,
     Part,
     Phase,
-    Unit,
 )
 from grognard.rulesets.en_masse.command import CommandStep
 from grognard.rulesets.en_masse.control import OpenDesk
-from grognard.rulesets.en_masse.files.muster import CommanderRow, UnitRow, by_number, check_field, roster_of
+from grognard.rulesets.en_masse.files.muster import CommanderRow, UnitRow, check_field, roster_of
 from grognard.rulesets.en_masse.files.saved import HOMES, EnMasseBattle
 from grognard.rulesets.en_masse.going import KINDS
 from grognard.rulesets.en_masse.leadership import Muster
@@ -136,7 +136,10 @@ def pitch(document: Document) -> EnMasseBattle:
     check_kinds(said.terrain, KINDS, document)
     roster = roster_of(said.units, said.commanders, dict(said.seats), document)
     numbers = numbers_by_id(roster.units, document)
-    units = [in_state(u, row, numbers, document) for u, row in zip(roster.units, said.units, strict=True)]
+    units = [
+        in_state(u, state_of(row, u.no, numbers, document), numbers, document)
+        for u, row in zip(roster.units, said.units, strict=True)
+    ]
     officers = [on_duty(o, row, numbers) for o, row in zip(roster.officers, said.commanders, strict=True)]
     commands = [*[(d.side, d.seat) for d in roster.divisions], *[(o.side, o.seat) for o in officers]]
     held = {seat: side for side, seat in sorted(commands, key=lambda one: one[0])}
@@ -169,18 +172,13 @@ def at_step(battle: EnMasseBattle, start: str) -> EnMasseBattle:
     return replace(battle, agenda=tuple(reversed(steps)), phase=STEPS[start][1])
 
 
-def in_state(unit: Unit, row: PitchedRow, numbers: dict[str, int], document: Document) -> Unit:
-    """A unit with the change, duty or flags its row gives it."""
+def state_of(row: PitchedRow, no: int, numbers: dict[str, int], document: Document) -> dict[str, Any]:
+    """The change, duty or flags a row gives its unit."""
     given = {name: getattr(row, name) for name in STATE if getattr(row, name) is not None}
-    engaged = numbers_of(row.engaged_with, numbers, f"units[{unit.no}].engaged_with", document)
+    engaged = numbers_of(row.engaged_with, numbers, f"units[{no}].engaged_with", document)
     given |= {"engaged_with": engaged} if engaged else {}
     given |= {"reinforced": [(numbers[name], turns) for name, turns in row.reinforced]}
-    given |= {"losses": [{"levels": row.lost, "clause": "EM-8.2"}]} if row.lost else {}
-    try:
-        plain = {**msgspec.to_builtins(unit), **{k: by_number(v, k, numbers) for k, v in given.items()}}
-        return msgspec.convert(plain, Unit, strict=False)
-    except (msgspec.ValidationError, ValueError) as wrong:
-        raise document.fault(f"units[{unit.no}]", f"expected the state of a unit: {wrong}") from None
+    return given | ({"losses": [{"levels": row.lost, "clause": "EM-8.2"}]} if row.lost else {})
 
 
 def on_duty(officer: Officer, row: PitchedCommander, numbers: dict[str, int]) -> Officer:

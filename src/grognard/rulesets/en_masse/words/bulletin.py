@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
-from grognard.engine.adjudication.features import feature_of
 from grognard.engine.bulletin.scribe import (
     count_row,
     decided_word,
-    ground_name,
     headline,
     settled_word,
     several,
     told_rows,
 )
 from grognard.engine.bulletin.story import Chronicle, LossRow, Story
-from grognard.engine.events import Rolled
 from grognard.engine.names import capital, listed
-from grognard.engine.prose import Called, nouns, number, or_none, ordinal
+from grognard.engine.prose import Called, nouns, number, ordinal
 from grognard.rulesets.en_avants.status import NERVOUS, WAVERING
+from grognard.rulesets.en_avants.words.bulletin import cost, luck_note, opening
 from grognard.rulesets.en_masse.battle import Clash, Unit
 from grognard.rulesets.en_masse.command import OrderSent
 from grognard.rulesets.en_masse.victory import OBJECTIVES, anybody
 from grognard.rulesets.en_masse.words.deeds import Scribe
 from grognard.rulesets.en_masse.words.phrases import CAPTIONS, PHRASES
 
+NO_DICE = "In En Masse orders and the states of the troops decide, and nothing else."
+FEW_DICE = "for commanders under fire. All else was decided by the troops."
 RARE = ("Running at the end", "Nervous", "Scattered in pursuit")
 ARM_NOUNS = {"infantry": "brigade of foot", "cavalry": "brigade of horse", "artillery": "battery"}
 
@@ -38,28 +38,16 @@ def chronicle(story: Story) -> Chronicle:
         phrases=PHRASES,
         captions=CAPTIONS,
         nouns=nouns(called, story.sides),
-        opening=opening(story),
+        opening=opening(story, [chief(story.opening, s) for s in (0, 1)], [forces(story.opening, s) for s in (0, 1)]),
         closing=(last_word(story), *reckoning(story)),
         headline=headline(story, [len(lost(story.last, s)) for s in (0, 1)], "lost"),
         losses=losses(story),
         losses_note="brigades and batteries",
-        luck_note=luck_note(story),
+        luck_note=luck_note(story, NO_DICE, FEW_DICE),
     )
 
 
 # how it began
-
-
-def opening(story: Story) -> tuple[str, ...]:
-    """Who stood against whom, and for what."""
-    battle = story.opening
-    chiefs = [chief(battle, s) or story.sides[s].noun for s in (0, 1)]
-    have = [forces(battle, s) for s in (0, 1)]
-    other = "as many" if have[0] == have[1] else have[1]
-    told = [f"{capital(chiefs[0])} had {have[0]}; {chiefs[1]}, on the other side of the field, {other}."]
-    if prizes := goals(battle):
-        told.append(f"What both had come for was {listed(prizes)}.")
-    return tuple(told)
 
 
 def chief(battle: Clash, side: int) -> str:
@@ -73,13 +61,6 @@ def forces(battle: Clash, side: int) -> str:
     """What a side has on the field."""
     kinds = Counter([u.type for u in battle.on_table(side)])
     return listed([several(n, ARM_NOUNS[kind]) for kind, n in kinds.items()]) or "nobody"
-
-
-def goals(battle: Clash) -> list[str]:
-    """The ground the scenario is about."""
-    ids = dict.fromkeys([id for objective in battle.layer.objectives for id in objective.features])
-    found = [feature_of(battle, id) for id in ids]
-    return [ground_name(f.kind, f.name) for f in found if f is not None and f.name][:2]
 
 
 # how it ended
@@ -105,10 +86,7 @@ def reckoning(story: Story) -> tuple[str, ...]:
     """What it cost, and how many riders it took."""
     gone = [len(lost(story.last, s)) for s in (0, 1)]
     one, other = story.sides
-    if gone[0] == gone[1]:
-        told = [f"Each side had lost {several(gone[0], 'unit')}." if gone[0] else "No unit had been lost."]
-    else:
-        told = [f"{capital(one.noun)} had lost {several(gone[0], 'unit')}, {other.noun} {or_none(gone[1])}."]
+    told = [cost(story, gone)]
     sent = riders(story)
     if any(sent):
         told.append(
@@ -122,15 +100,6 @@ def riders(story: Story) -> tuple[int, int]:
     sent = [e for i in story.instants for e in i.events if isinstance(e, OrderSent)]
     sides = [story.last.field.units[e.unit].side for e in sent]
     return (sides.count(0), sides.count(1))
-
-
-def luck_note(story: Story) -> str:
-    """Almost nothing is left to dice."""
-    dice = sum(len(e.dice) for i in story.instants for e in i.events if isinstance(e, Rolled))
-    if not dice:
-        return "No die was thrown. In En Masse orders and the states of the troops decide, and nothing else."
-    thrown = "One die was" if dice == 1 else f"{capital(number(dice))} dice were"
-    return f"{thrown} thrown in the whole battle, for commanders under fire. All else was decided by the troops."
 
 
 # what it cost

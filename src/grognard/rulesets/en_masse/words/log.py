@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.engine.events import Changed, DrawAgreed, Ended, Event, Resigned, Rolled, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, ground_words, umpired
-from grognard.engine.names import capital, centimetres, name, named, plain, side_of, sum_of
-from grognard.engine.prose import Doer
+from grognard.engine.events import Event, Ruled
+from grognard.engine.lines import SETTLED, Line, Teller, Words, ground_words, umpired
+from grognard.engine.names import centimetres, name, named, plain
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
+from grognard.rulesets.en_avants.words.rulings import by_control, compared
 from grognard.rulesets.en_masse.arrivals import Assembled
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
-from grognard.rulesets.en_masse.battle import SIDES, Clash
+from grognard.rulesets.en_masse.battle import Clash
 from grognard.rulesets.en_masse.clock.clock import ContactMade, CutDown, GroundMet, Halted, MoveEnded, Swerved
 from grognard.rulesets.en_masse.clock.closing import AttackClosed, AttackStalled
 from grognard.rulesets.en_masse.command import Declared, Leaderless, NextPart, OrderReceived, OrderSent
@@ -65,12 +65,10 @@ def ruled(battle: Clash, event: Ruled) -> str:
     ruling = event.ruling
     subject, other = party(battle, ruling.subject), party(battle, ruling.object)
     if ruling.overruled:
-        return f"{subject}: {event.result} (Control: {ruling.overruled})"
+        return by_control(event, subject)
     if ruling.throw != "none":
         return f"{subject}: {' and '.join(map(str, event.dice))}, {event.result}"
-    came = OUTCOMES.get(event.result, event.result).format(Doer(subject), Doer(other))
-    both = (sum_of(ruling.figures[0], ruling.modifiers), sum_of(ruling.figures[1], ruling.against))
-    return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
+    return compared(event, subject, other, OUTCOMES)
 
 
 def status(_battle: Clash, event: StatusChanged) -> str:
@@ -103,12 +101,8 @@ def command_passed(battle: Clash, event: CommandPassed) -> str:
     return f"The second in command takes the place of {who}" if event.second else f"{who} is back"
 
 
-def ended(battle: Clash, event: Ended) -> str:
-    """Who has won."""
-    return capital(f"{side_of(battle, event.result):wins}") if event.result in SIDES else "The battle is drawn"
-
-
 LOG: dict[type[Event], Teller] = {
+    **SETTLED,
     TurnBegan: Line("Turn {turn}", heading="turn"),
     LeaderFound: "{unit} is {led}",
     WentRound: "{unit} goes round {feature}",
@@ -155,10 +149,7 @@ LOG: dict[type[Event], Teller] = {
     **umpired("Control"),
     ObjectiveMet: "{objective}",
     Ruled: ruled,
-    Resigned: RESIGNED,
-    DrawAgreed: AGREED,
-    Ended: ended,
-    **dict.fromkeys((Changed, Rolled, UnitMoved, Shown, InCommand), ""),
+    **dict.fromkeys((UnitMoved, Shown, InCommand), ""),
 }
 LOG_WORDS: Words = {
     "reason": reason,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.engine.battle import Question
-from grognard.engine.names import listed, name, percent, tenths
+from grognard.engine.names import inches, listed, name, percent, tenths
 from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, umpired
+from grognard.engine.events import Ended, Event, Ruled
+from grognard.engine.lines import SETTLED, Line, Teller, Words, umpired
 from grognard.engine.names import called, capital, counted, listed, result_words, side_of, tenths
 from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
@@ -144,6 +144,7 @@ def ended(battle: Engagement, event: Ended) -> str:
 
 
 LOG: dict[type[Event], Teller] = {
+    **SETTLED,
     **umpired("The umpire"),
     ArmyCounted: "{side:has} {break_points} break points",
     CombatBegun: begun,
@@ -152,7 +153,6 @@ LOG: dict[type[Event], Teller] = {
     CommanderRemoved: lambda battle, event: f"{officer_name(battle, event.hq)} has nobody left to command",
     Charged: charged,
     Consolidated: "{unit:closes} ranks on the spot",
-    DrawAgreed: AGREED,
     Ended: ended,
     Exhausted: "",
     Ignored: "{unit:takes} the hits in square, unmoved",
@@ -167,7 +167,6 @@ LOG: dict[type[Event], Teller] = {
     Recovered: "{unit:has} wind again",
     Reformed: drilled,
     Removed: "{unit:is} lost: {fate}",
-    Resigned: RESIGNED,
     RetreatBlocked: blocked,
     RoundScored: scored,
     Ruled: ruled,

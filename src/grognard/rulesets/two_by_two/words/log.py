@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import dist, hypot
 
-from grognard.engine.events import DrawAgreed, Ended, Event, Resigned, Ruled
-from grognard.engine.lines import AGREED, RESIGNED, Line, Teller, Words, umpired
+from grognard.engine import lines
+from grognard.engine.events import Ended, Event, Ruled
+from grognard.engine.lines import SETTLED, Line, Teller, Words, umpired
 from grognard.engine.names import called, capital, inches, listed, name, side_of, tenths
-from grognard.rulesets.two_by_two.battle import SIDES, Skirmish
+from grognard.rulesets.two_by_two.battle import Skirmish
 from grognard.rulesets.two_by_two.column import ColumnTaken, FateShared
 from grognard.rulesets.two_by_two.contact import TurnedToFace
 from grognard.rulesets.two_by_two.draws import DrawDeclined, DrawOffered
@@ -195,11 +196,12 @@ def why_ended(battle: Skirmish, clause: str) -> str:
 def ended(battle: Skirmish, event: Ended) -> str:
     """How the battle came out."""
     why = why_ended(battle, event.clause)
-    told = capital(f"{side_of(battle, event.result):wins}") if event.result in SIDES else "The battle is drawn"
+    told = lines.ended(battle, event)
     return f"{told}: {why}" if why else told
 
 
 LOG: dict[type[Event], Teller] = {
+    **SETTLED,
     **umpired("The umpire"),
     **setup.LOG,
     Ruled: ruled,
@@ -233,8 +235,6 @@ LOG: dict[type[Event], Teller] = {
     TradedByExit: "{unit} marched off at {point} and {taken} will never arrive",
     DrawOffered: "{seat} offered a draw",
     DrawDeclined: "{seat:fights} on",
-    Resigned: RESIGNED,
-    DrawAgreed: AGREED,
     Ended: ended,
 }
 LOG_WORDS: Words = {

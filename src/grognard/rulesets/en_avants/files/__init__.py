@@ -1,0 +1,1 @@
+"""What the two En Avants share of reading files."""
