@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.engine.adjudication.features import feature_of
 from grognard.engine.bulletin.scribe import ground_name, several
 from grognard.engine.bulletin.story import Story
 from grognard.engine.events import Rolled
 from grognard.engine.names import capital, listed
 from grognard.engine.prose import number, or_none
 from grognard.rulesets.en_avants.battle import Encounter
-from grognard.rulesets.en_avants.ground import feature_of
 
 PRIZES = 2
 """So many places are named at the outset; a sentence holds no more."""
