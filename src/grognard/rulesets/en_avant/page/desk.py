@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grognard.engine.names import brief, centimetres, plain
+from grognard.engine.names import brief
 from grognard.engine.page import umpiring
 from grognard.engine.page.desk import Alert, DeskTable, Sheet, Slip
-from grognard.engine.page.desk_hand import hidden_ahead, reached
-from grognard.rulesets.en_avant.battle import SIDES, Card, Engagement, Unit
+from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
 from grognard.rulesets.en_avant.page.ghosts import shade_of
 from grognard.rulesets.en_avant.page.offers.amending import said
 from grognard.rulesets.en_avant.page.offers.card_words import label_of
+from grognard.rulesets.en_avants.page.desk import REASONS, due, entered
 
+FOUND = "EA-6.24"
 MEETS = {"assault": "goes for", "fire": "fires at"}
 
 
@@ -56,18 +57,10 @@ def alerts(rules: object, battle: Engagement) -> list[Alert]:
     """What the cards so far lead to: hidden ground, assaults, fire; and who comes on next."""
     given = [(unit, laid(battle).get(unit.no)) for unit in battle.field.units if unit.at is not None]
     carded = [(unit, card) for unit, card in given if card is not None]
-    hidden = [found for unit, card in carded for found in entered(battle, unit, card)]
+    hidden = [
+        found for unit, card in carded for found in entered(battle, unit, shade_of(battle, unit, card).way, FOUND)
+    ]
     return [*hidden, *[found for unit, card in carded for found in met(battle, unit, card)], *due(battle)]
-
-
-def entered(battle: Engagement, unit: Unit, card: Card) -> Iterator[Alert]:
-    """What a unit's card leads it into that its side does not know of (EA-6.24)."""
-    seat, shade = battle.seat_of(unit), shade_of(battle, unit, card)
-    for feature in hidden_ahead(battle.field.ground.features, SIDES[unit.side], shade.way):
-        far = centimetres(reached(feature, shade.way))
-        text = f"{brief(unit)} will enter {feature.name or plain(feature.kind)} after {far}, which it does not know of."
-        key = f"hidden:{unit.no}:{feature.id}"
-        yield Alert(key=key, text=text, piece=unit.no, seat=seat, feature=feature.id, clause="EA-6.24", coming=True)
 
 
 def met(battle: Engagement, unit: Unit, card: Card) -> Iterator[Alert]:
@@ -78,17 +71,5 @@ def met(battle: Engagement, unit: Unit, card: Card) -> Iterator[Alert]:
         yield Alert(key=f"meets:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
 
 
-def due(battle: Engagement) -> Iterator[Alert]:
-    """Who comes on when this turn is over."""
-    for arrival in battle.layer.arrivals:
-        for unit in [battle.unit(no) for no in arrival.units if battle.unit(no).at is None]:
-            if arrival.turn == battle.turn + 1:
-                text = f"{brief(unit)} is due next turn."
-                yield Alert(key=f"due:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
-
-
 PHRASES: Sequence[str] = ("One minute more.", "Cards, please.", "You see nothing there.", "Smoke hides them.")
-REASONS: Sequence[str] = (
-    "The ground is worse than it looks", "Smoke and noise", "Their blood is up", "The model was knocked", "A slip",
-)  # fmt: skip
-DESK = DeskTable(sheets=sheets, alerts=alerts, tools=umpiring.tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))
+DESK = DeskTable(sheets=sheets, alerts=alerts, tools=umpiring.tools, phrases=tuple(PHRASES), reasons=REASONS)

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grognard.engine.battle import Question
-from grognard.engine.names import brief, centimetres, listed, plain
+from grognard.engine.names import brief, listed
 from grognard.engine.page import umpiring
 from grognard.engine.page.desk import Alert, DeskTable, Sheet, Slip, asked, plain_slip
-from grognard.engine.page.desk_hand import hidden_ahead, reached
 from grognard.engine.page.wood import Point
-from grognard.rulesets.en_masse.battle import SIDES, Clash, Courier, Part, Unit
+from grognard.rulesets.en_avants.page.desk import REASONS, due, entered
+from grognard.rulesets.en_masse.battle import Clash, Courier, Part, Unit
 from grognard.rulesets.en_masse.command import CommandQuestion, IssueOrder
 from grognard.rulesets.en_masse.page.offers.legs import legs
 from grognard.rulesets.en_masse.words.names import order_words
+
+FOUND = "EM-7.22"
 
 
 def sheets(rules: Any, battle: Clash) -> list[Sheet]:
@@ -72,16 +74,8 @@ def riding(battle: Clash, courier: Courier) -> Slip:
 
 def alerts(rules: object, battle: Clash) -> list[Alert]:
     """Brigades nobody has told anything, and hidden ground that an order leads into."""
-    return [*idle(battle), *[found for unit in battle.field.units for found in coming(battle, unit)], *due(battle)]
-
-
-def due(battle: Clash) -> Iterator[Alert]:
-    """Who comes on in the next turn."""
-    for arrival in battle.layer.arrivals:
-        for unit in [battle.unit(no) for no in arrival.units if battle.unit(no).at is None]:
-            if arrival.turn == battle.turn + 1:
-                text = f"{brief(unit)} is due next turn."
-                yield Alert(key=f"due:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
+    ways = [(unit, way_of(battle, unit)) for unit in battle.field.units if unit.at is not None]
+    return [*idle(battle), *[found for unit, way in ways for found in entered(battle, unit, way, FOUND)], *due(battle)]
 
 
 def idle(battle: Clash) -> Iterator[Alert]:
@@ -96,26 +90,10 @@ def idle(battle: Clash) -> Iterator[Alert]:
             yield Alert(key=f"idle:{no}", text=text, piece=waiting[0].no, clause="EM-4.13")
 
 
-def coming(battle: Clash, unit: Unit) -> Iterator[Alert]:
-    """What a brigade's order leads it into that its side does not know of (EM-7.22)."""
-    if unit.at is None:
-        return
-    side, way = SIDES[unit.side], way_of(battle, unit)
-    for feature in hidden_ahead(battle.field.ground.features, side, way):
-        far = centimetres(reached(feature, way))
-        text = f"{brief(unit)} will enter {feature.name or plain(feature.kind)} after {far}, which it does not know of."
-        key = f"hidden:{unit.no}:{feature.id}"
-        seat = battle.seat_of(unit)
-        yield Alert(key=key, text=text, piece=unit.no, seat=seat, feature=feature.id, clause="EM-7.22", coming=True)
-
-
 def way_of(battle: Clash, unit: Unit) -> tuple[Point, ...]:
     """Where its order leads, from leg to leg."""
     return tuple([point for leg in legs(battle, unit, ordered(unit)) for point in leg.way])
 
 
 PHRASES: Sequence[str] = ("One minute more.", "Orders, please.", "You see nothing there.", "Smoke hides them.")
-REASONS: Sequence[str] = (
-    "The ground is worse than it looks", "Smoke and noise", "Their blood is up", "The model was knocked", "A slip",
-)  # fmt: skip
-DESK = DeskTable(sheets=sheets, alerts=alerts, tools=umpiring.tools, phrases=tuple(PHRASES), reasons=tuple(REASONS))
+DESK = DeskTable(sheets=sheets, alerts=alerts, tools=umpiring.tools, phrases=tuple(PHRASES), reasons=REASONS)
