@@ -5,6 +5,7 @@ from grognard.rulesets.sound_of_guns.rules import RULES
 CONTENTS = {
     "What every chapter needs": (
         "battle", "outlook", "geometry", "options", "effects", "invariants", "precedence", "views", "odds",
+        "sharing",
     ),
     "Turn sequence": ("sequence", "phases", "arrivals", "umpiring"),
     "Unit definitions": ("units", "layouts", "room", "forming"),
@@ -14,7 +15,7 @@ CONTENTS = {
     "Melee": ("melee",),
     "End phase": ("victory",),
     "Game terms": ("marching", "status", "interrupts", "falling_back", "morale"),
-    "Terrain": ("land", "ground"),
+    "Terrain": ("land", "ground", "scouting"),
     "Suggested unit profiles": ("profiles", "setup"),
 }  # fmt: skip
 """The chapters of the book and the modules that hold their rules, in the book's order."""

@@ -247,7 +247,5 @@ LOG_WORDS: Words = {
     "pursues": lambda _, event: "went after the enemy" if event.pursue else "stood on the ground won",
     "joins": lambda _, event: "came up" if event.join else "was kept in hand",
     "fate": lambda _, event: FATES.get(event.reason, OUT),
-    "feature": lambda battle, event: ground_words(battle, event.feature),
     "obstacle": lambda battle, event: ground_words(battle, event.obstacle),
-    "what": lambda _, event: ", ".join(event.what),
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from grognard.engine.events import Event, Ruled
 from grognard.engine.lines import SETTLED, Line, Teller, Words, ground_words, umpired
-from grognard.engine.names import centimetres, name, named, plain
+from grognard.engine.names import centimetres, name, named
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
@@ -169,8 +169,6 @@ LOG_WORDS: Words = {
     "distance": lambda _, event: centimetres(event.distance),
     "withdraws": lambda _, event: centimetres(event.withdraws),
     "hurt": lambda _, event: HURT[event.how],
-    "kind": lambda _, event: event.feature.name or plain(event.feature.kind),
-    "what": lambda _, event: ", ".join(event.what),
     "friend": lambda battle, event: name(battle, event.friend),
     "feature": lambda battle, event: ground_words(battle, event.feature),
 }
