@@ -137,7 +137,7 @@ class Moving(Step, frozen=True, kw_only=True, tag=True):
         if evaders:
             onward = replace(onward, terms=replace(terms, interrupted=True))
             umpire.push(
-                AskEvade(unit=evaders[0], mover=unit.no, way=way.heading),
+                *[AskEvade(unit=no, mover=unit.no, way=way.heading) for no in evaders],
                 Contact(move=onward, way=way.heading, met=way.enemies),
             )
         else:

@@ -58,7 +58,7 @@ def tell_piece(battle: Engagement, piece: Unit | Officer) -> dict[str, Any]:
 RULES = Ruleset(
     name="sound_of_guns",
     title=TITLE,
-    version="1.1-4",
+    version="1.1-5",
     book=partial(load_rulebook, HOME, "SG", TITLE),
     battle_type=SoundOfGunsBattle,
     options_type=Options,
