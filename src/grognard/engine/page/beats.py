@@ -121,7 +121,8 @@ class Cue(Struct, frozen=True, kw_only=True):
     and `anybody` will do; with `back`, the last such beat of the phase, before all one in which its piece is shot at. A
     beat that `claims` takes from the last one what is told there of its pieces. `shot`, `way` and `touches` name fields
     with a unit's number: who fires at whom, who goes, who is concerned. A `route` tells the poses of its way. The last
-    verdict of a beat stands, unless one `decides` it; the first caption heads it, unless another `heads` it.
+    verdict of a beat stands, unless one `decides` it; what it cost is what others tell by `adds`. The first caption
+    heads it, unless another `heads` it.
     """
 
     kind: Kind | Literal[""] = ""
@@ -133,6 +134,7 @@ class Cue(Struct, frozen=True, kw_only=True):
     heads: bool = False
     verdict: Said | None = None
     decides: bool = False
+    adds: Said | None = None
     shot: tuple[str, str] | None = None
     going: Going = "move"
     way: str = ""

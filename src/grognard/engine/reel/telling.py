@@ -90,10 +90,11 @@ def heads(told: tuple[Event, Cue]) -> bool:
 
 
 def verdict(view: Battle, draft: Draft) -> str:
-    """What came of it, in one sentence: the last that was said, before all by what decides it."""
+    """What came of it, in one sentence: the last that was said, before all by what decides it; then what it cost."""
     said = [(cue.decides, cue.verdict(view, event)) for _, event, cue in draft.told if cue.verdict]
     told = sorted([one for one in said if one[1]], key=lambda one: one[0])
-    return told[-1][1] if told else ""
+    cost = [cue.adds(view, event) for _, event, cue in draft.told if cue.adds and cue.kind != draft.kind]
+    return "; ".join([told[-1][1], *[one for one in cost if one != told[-1][1]]]) if told else ""
 
 
 def marchers(ways: Sequence[Way], now: Tokens) -> str:

@@ -69,7 +69,9 @@ def moved(_battle: Engagement, event: UnitMoved) -> Cue:
             kind="rout", joins=("rout",), anybody=True, caption=goes, way="unit", going="rout", touches=("unit",)
         )
     if event.manner in ("retreat", "fall back"):
-        return Cue(kind="march", joins=("melee",), caption=goes, way="unit", going="pushed", touches=("unit",))
+        return Cue(
+            kind="march", joins=("melee",), caption=goes, adds=goes, way="unit", going="pushed", touches=("unit",)
+        )
     going = GOING.get(event.manner, "move")
     return Cue(kind="march", caption=goes, way="unit", going=going)  # type: ignore[arg-type]
 
@@ -199,7 +201,8 @@ BEATS: dict[type[Event], Cuing] = {
         kind="shot", caption=fires, verdict=struck, shot=("unit", "target"), touches=("target",), claims=True
     ),
     StandsLost: Cue(
-        kind="loss", joins=("melee", "test"), back=True, caption=thinned, verdict=thinned, touches=("unit",)
+        kind="loss", joins=("melee", "test"), back=True, caption=thinned, verdict=thinned, adds=thinned,
+        touches=("unit",),
     ),
     OrderChanged: Cue(kind="test", joins=WORSE, back=True, caption=shaken, verdict=shaken, touches=("unit",)),
     Removed: Cue(kind="loss", joins=("loss",), anybody=True, caption=falls, verdict=falls, touches=("unit",)),
