@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from grognard.engine import views as open_views
 from grognard.rulesets.en_avant.fog import views
 from grognard.rulesets.en_masse import views as by_rider
-from grognard.rulesets.sound_of_guns import views as guns
 from grognard.server.problems import Trouble
 from grognard.server.rooms import play
 from grognard.server.shown import takebacks
@@ -83,7 +83,7 @@ def test_what_goes_by_rider_and_is_left_in_the_view_is_found_out(
 def test_hidden_ground_left_in_a_view_of_sound_of_guns_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guns, "known_field", lambda battle, field, seat: field)
+    monkeypatch.setattr(open_views, "known_field", lambda battle, field, seat: field)
     assert leaks(tmp_path, "hidden ground", "sound_of_guns")
 
 

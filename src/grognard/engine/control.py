@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import SIDES, Action, Battle, Question, Step
 from grognard.engine.events import OpenEvent, Ruled, RulingEvent
-from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
+from grognard.engine.ruling import Refusal, Result, Ruling
+from grognard.engine.sizes import Whole
 from grognard.engine.umpire import Umpire
 
 CONTROL = "control"
@@ -66,11 +67,35 @@ class Judged(Step, frozen=True, kw_only=True):
 
     def decide(self, umpire: Umpire[Any], purpose: str) -> Result:
         """Throw the dice of the ruling, or tell what Control decided instead."""
-        if not self.ruling.overruled:
-            return umpire.rule(self.ruling, purpose)
-        row = self.ruling.results[0]
-        umpire.tell(Ruled(clause=row.clause, ruling=self.ruling, dice=(), total=0, result=row.result))
-        return row
+        return self.decide_with_count(umpire, purpose)[0]
+
+    def decide_with_count(self, umpire: Umpire[Any], purpose: str) -> tuple[Result, int]:
+        """The same, with the total: of pools, how many of the last one's dice counted."""
+        ruling = self.ruling
+        if not ruling.overruled:
+            row, dice = umpire.rule_with_dice(ruling, purpose)
+            return row, ruling.total(dice)
+        row, count = ruling.results[0], ruling.total(()) if ruling.pools else 0
+        umpire.tell(Ruled(clause=row.clause, ruling=ruling, dice=(), total=count, result=row.result))
+        return row, count
+
+
+class Tally(Step, frozen=True, kw_only=True):
+    """A step that needs the counts of several rulings together: they are made before it, and leave them here."""
+
+    counts: tuple[int, ...] = ()
+
+
+class Counted(Judged, frozen=True, kw_only=True, tag=True):
+    """One of several rulings whose counts are needed together."""
+
+    purpose: str
+
+    def bite(self, umpire: Umpire[Any]) -> None:
+        """Leave its count to the tally that waits for it."""
+        _, count = self.decide_with_count(umpire, self.purpose)
+        tally = next(step for step in reversed(umpire.agenda) if isinstance(step, Tally))
+        umpire.amend(replace(tally, counts=(*tally.counts, count)), instead=tally)
 
 
 class RulingStands(RulingEvent, frozen=True, kw_only=True, tag=True):
@@ -92,22 +117,21 @@ class Overrule(Action, frozen=True, kw_only=True, tag=True):
 
     result: Annotated[str, Meta(max_length=400, extra={"word": "text"})]
     reason: Reason
+    count: Whole | None = None
 
     def refusal(self, battle: Battle, question: RulingProposed) -> Refusal | None:
-        """It must be a result that such a ruling can have."""
-        known = list(dict.fromkeys([row.result for row in question.ruling.results]))
-        if self.result not in known:
-            return Refusal(battle.control_clause, f"the ruling can end in {', '.join(known)}")
-        return None
+        """It must be a result that such a ruling can have, with a count that goes with it where it is the count."""
+        ends = question.ruling.ends
+        if (self.result, self.count) in ends:
+            return None
+        known = dict.fromkeys([result if count is None else f"{result} ({count})" for result, count in ends])
+        return Refusal(battle.control_clause, f"the ruling can end in {', '.join(known)}")
 
     def carry_out(self, umpire: Umpire[Any], question: RulingProposed) -> None:
         """Change the waiting step's ruling."""
         top = umpire.battle.agenda[-1]
         assert isinstance(top, Judged)
-        row = next(r for r in top.ruling.results if r.result == self.result)
-        only = (replace(row, low=LOW, high=HIGH),)
-        forced = replace(top.ruling, throw="none", results=only, overruled=self.reason)
-        umpire.amend(replace(top, ruling=forced))
+        umpire.amend(replace(top, ruling=top.ruling.forced(self.result, self.count, self.reason)))
         clause = umpire.battle.control_clause
         umpire.tell(Overruled(clause=clause, ruling=question.ruling, result=self.result, reason=self.reason))
 
@@ -120,5 +144,5 @@ class RulingProposed(Question, frozen=True, kw_only=True, tag=True):
 
     def candidates(self, battle: Battle) -> list[Action]:
         """Let it stand, or any other result."""
-        others = [row.result for row in self.ruling.results]
-        return [AcceptRuling(), *[Overrule(result=r, reason="Control rules so") for r in dict.fromkeys(others)]]
+        ends = self.ruling.ends
+        return [AcceptRuling(), *[Overrule(result=result, count=n, reason="Control rules so") for result, n in ends]]

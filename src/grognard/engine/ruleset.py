@@ -26,6 +26,7 @@ from grognard.engine.names import short_by
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
+from grognard.engine.page.closed import offer_for, prompt_for
 from grognard.engine.page.command import Stakes, plain_force, plain_stakes
 from grognard.engine.page.desk import PLAIN_DESK, DeskTable
 from grognard.engine.page.foresight import plain_preview
@@ -180,7 +181,7 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
 
     def prompt(self, view: Any, question: Question) -> Prompt:
         """What a question asks, in plain words."""
-        return self.prompts.get(type(question), plain_prompt)(view, question)
+        return prompt_for(view, question.seat, self.prompts.get(type(question), plain_prompt)(view, question))
 
     def offers(self, view: Any, no: int, gesture: Gesture, held: Action | None = None) -> Sequence[Offer]:
         """What a gesture at an open question may mean, perhaps with an answer in hand; a bare one, all it offers."""
@@ -188,17 +189,18 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
         if question is None:
             return []
         found = self.gestures.get(type(question), plain_offers)(Ask(self, view, question, gesture, held))
-        return [self.lettered(offer) for offer in found]
+        return [self.lettered(offer_for(view, question.seat, offer)) for offer in found]
 
     def offer(self, view: Any, no: int, action: Action) -> Offer:
         """One answer as an offer, however it was thought of: its name, its verdict, and its ghost if it has one.
 
         What names nobody has no ghost, and its verdict says so.
         """
-        ask = Ask(self, view, find_question(view, no), Gesture())
+        question = find_question(view, no)
         stranger = unknown(action, len(view.field.units), len(view.field.commanders))
-        show = self.answers.get(type(action)) if stranger is None else None
-        return self.lettered((show and show(ask, action)) or fitting_offer(ask, action))
+        show, ask = self.answers.get(type(action)) if stranger is None else None, Ask(self, view, question, Gesture())
+        offer = (show and show(ask, action)) or fitting_offer(ask, action)
+        return self.lettered(offer if question is None else offer_for(view, question.seat, offer))
 
     def lettered(self, offer: Offer) -> Offer:
         """An offer with the letter of its verb, which is its key up to a colon."""

@@ -8,12 +8,15 @@ from itertools import product
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.engine.melee_sheet import Sheet
 from grognard.engine.pools import Pool, counted, missing, spread
 
 REROLL = "reroll"
 LOW, HIGH = -99, 99
+NONE_OR_SOME = 2
+"""How many rows the results of pools have that say no more than whether anything counted."""
 
 
 class Refusal(Struct, frozen=True, gc=False):
@@ -103,6 +106,21 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         both = self.totals(dice)
         return both[-1] if self.throw in ("total", "pair", "pools") else both[0] - both[1]
 
+    @property
+    def ends(self) -> tuple[tuple[str, int | None], ...]:
+        """Every way it can end once no more is thrown; where the rows say no more than "some", each count by itself."""
+        if self.throw == "pools" and len(self.results) == NONE_OR_SOME:
+            return tuple([(self.row(count).result, count) for count in range(self.pools[0].dice + 1)])
+        return tuple([(result, None) for result in dict.fromkeys([r.result for r in self.results]) if result != REROLL])
+
+    def forced(self, result: str, count: int | None, reason: str) -> Ruling:
+        """The ruling that comes out so by an umpire's word, and throws nothing."""
+        row = next(row for row in self.results if row.result == result)
+        only = (replace(row, low=LOW, high=HIGH),)
+        if self.throw != "pools":
+            return replace(self, throw="none", results=only, overruled=reason)
+        return replace(self, throw="none", figures=(count or 0, 0), modifiers=(), results=only, overruled=reason)
+
     def outcome(self, dice: tuple[int, ...]) -> Result:
         """The row of the results that these dice reach."""
         return self.row(self.total(dice))
@@ -129,6 +147,10 @@ class Ruling(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         for counts, chance in self.spread().items():
             found[self.row(counts[-1]).result] += chance
         return {result: chance for result, chance in found.items() if chance}
+
+    def chance_of(self, count: int) -> Fraction:
+        """The exact chance that the last of its pools counts so many."""
+        return sum([chance for counts, chance in self.spread().items() if counts[-1] == count], Fraction(0))
 
     def spread(self) -> dict[tuple[int, ...], Fraction]:
         """The exact chance of every row of counts of the pools."""

@@ -8,10 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from grognard.engine.battle import Battle, Seat
-from grognard.engine.events import Event
+from grognard.engine.battle import Battle, Field, Seat
+from grognard.engine.control import CONTROL, Judged, Tally
+from grognard.engine.events import Changed, Event, OpenEvent
 
 B = TypeVar("B", bound=Battle)
+F = TypeVar("F", bound=Field)
+CITING = ("because", "also")
+"""Fields of events that hold clauses besides their own."""
 
 
 def blank_sealed(battle: B, seat: Seat) -> B:
@@ -26,12 +30,66 @@ def shown_to(events: Sequence[Event], battle: Any, seat: Seat) -> list[Event]:
     return [event.as_known_to(seat) for event in events if not event.to or seat in event.to]
 
 
+# everything in the open but sealed answers, ground not found yet, and what is between the umpire and his rulings
+
+
+def in_the_open(battle: B, seat: Seat) -> B:
+    """The battle as one seat knows it where nothing else is secret; an umpire reads the rules whoever else may."""
+    field = known_field(battle, battle.field, seat)
+    seen = blank_sealed(battle if field is battle.field else replace(battle, field=field), seat)
+    if CONTROL not in battle.seats:
+        return seen
+    return reading_the_rules(seen) if seat == CONTROL else unumpired(seen)
+
+
+def known_field(battle: Battle, field: F, seat: Seat) -> F:
+    """The field with only the ground a seat knows of."""
+    side, ground = battle.side_name(seat), field.ground
+    known = tuple([f for f in ground.features if seat == CONTROL or f.known_by(side)])
+    return field if len(known) == len(ground.features) else replace(field, ground=replace(ground, features=known))
+
+
+def reading_the_rules(battle: B) -> B:
+    """An umpire's view: the rules are open to him."""
+    if battle.rules_open:
+        return battle
+    options: Any = battle.options
+    return replace(battle, options=replace(options, players_see_rulings=True))
+
+
+def unumpired(battle: B) -> B:
+    """A view without what is asked of the umpire and the rulings before him; imagined on, nothing is put to him."""
+    questions = tuple([q for q in battle.questions if q.seat != CONTROL])
+    agenda = tuple([step for step in battle.agenda if not isinstance(step, Judged | Tally)])
+    seen = replace(battle, questions=questions, agenda=agenda)
+    options: Any = battle.options
+    return replace(seen, options=replace(options, confirm_rulings=False)) if battle.confirms else seen
+
+
+def open_events(events: Sequence[Event], battle: Any, seat: Seat) -> list[Event]:
+    """What happened as one seat may know it there; without the rulings, where players may not read the rules."""
+    mine = [known_change(event, battle, seat) for event in shown_to(events, battle, seat)]
+    return mine if seat == CONTROL or battle.rules_open else narrative(mine)
+
+
+def known_change(event: Event, battle: Any, seat: Seat) -> Event:
+    """A change of the whole field without ground the seat has not found."""
+    field = event.fields.get("field") if isinstance(event, Changed) else None
+    if not isinstance(event, Changed) or not isinstance(field, Field):
+        return event
+    known = known_field(battle, field, seat)
+    return event if known is field else replace(event, fields={**event.fields, "field": known})
+
+
+def narrative(events: Sequence[Event]) -> list[Event]:
+    """What happened on the table, told without rulings, clauses and figures."""
+    return [told_plainly(event) for event in events if isinstance(event, OpenEvent)]
+
+
 def told_plainly(event: Event) -> Event:
     """An event without its clauses and the figures of the tables."""
-    hidden: dict[str, Any] = {"clause": "", **event.figures}
-    if "because" in event.__struct_fields__:
-        hidden["because"] = ()
-    return replace(event, **hidden)
+    cited = [name for name in CITING if name in event.__struct_fields__]
+    return replace(event, clause="", **event.figures, **dict.fromkeys(cited, ()))
 
 
 def guess_sealed(view: B, random: Random) -> B:

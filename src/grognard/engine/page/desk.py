@@ -10,6 +10,7 @@ from msgspec import Struct
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.control import AcceptRuling, Overrule, RulingProposed
 from grognard.engine.names import capital, short_by
+from grognard.engine.names import counted as counted_words
 from grognard.engine.ruling import Modifier, Ruling
 
 RULES_SO = "Control rules so"
@@ -222,16 +223,15 @@ def results(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Result, ...]:
     """Every way it can end, the book's own or the chances marked."""
     odds = ruling.odds()
     by_book = ruling.outcome(()).result if ruling.throw == "none" else None
-    names = dict.fromkeys([row.result for row in ruling.results])
     return tuple(
         [
             Result(
-                text=rules.outcome(battle, ruling, name),
-                action=Overrule(result=name, reason=RULES_SO),
+                text=rules.outcome(battle, ruling, name) if not count else counted_words(count, name),
+                action=Overrule(result=name, count=count, reason=RULES_SO),
                 by_book=name == by_book,
-                chance=float(odds.get(name, 0)),
+                chance=float(odds.get(name, 0) if count is None else ruling.chance_of(count)),
             )
-            for name in names
+            for name, count in ruling.ends
         ]
     )
 

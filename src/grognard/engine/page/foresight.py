@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.control import RulingProposed
 from grognard.engine.dice import Scripted
 from grognard.engine.ruling import Preview, Refusal, Result, Ruling
 from grognard.engine.umpire import Umpire, find_question, refusal
@@ -52,7 +53,7 @@ def foresee(battle: Battle, question: Question, action: Action) -> tuple[Ruling,
         umpire.proceed()
     except Foreseen as seen:
         return () if seen.ruling is None else (seen.ruling,)
-    return ()
+    return tuple([asked.ruling for asked in umpire.questions if isinstance(asked, RulingProposed)])
 
 
 def first_throw(battle: Battle, question: Question, action: Action) -> Preview:

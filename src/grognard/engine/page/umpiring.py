@@ -19,7 +19,7 @@ from grognard.engine.adjudication.ground import (
 )
 from grognard.engine.adjudication.speaking import BattleCalled, CallBattle, Speak, Told
 from grognard.engine.battle import Action
-from grognard.engine.control import Overruled, RulingStands
+from grognard.engine.control import AcceptRuling, Overruled, RulingProposed, RulingStands
 from grognard.engine.events import Event
 from grognard.engine.names import plain, side_of
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
@@ -47,6 +47,28 @@ def prompt(view: Any, question: Desk) -> Prompt:
     """The umpire's desk."""
     detail = "Units and ground as they are, words, and the end: at any time."
     return Prompt(title="The umpire's desk", detail=detail, clause=view.control_clause)
+
+
+def proposed(view: Any, question: RulingProposed) -> Prompt:
+    """An umpire is shown a ruling before it bites."""
+    ruling = question.ruling
+    units = {unit.id: unit for unit in view.field.units}
+    about = [id for id in (ruling.subject, ruling.object) if id]
+    pieces = tuple([units[id].no for id in about if id in units])
+    return Prompt(
+        title=f"Ruling: {' against '.join([units[id].name if id in units else id for id in about])}",
+        detail="Let it stand, or put another result in its place and say why.",
+        piece=pieces[0] if pieces else None,
+        pieces=pieces,
+        clause=ruling.clause,
+    )
+
+
+def accepted(ask: Ask) -> Sequence[Offer]:
+    """Let the ruling stand; another result needs its reason, and so the desk."""
+    ruling = ask.question.ruling
+    likely = ruling.outcome(()).result if ruling.throw == "none" else "the dice will tell"
+    return [ask.offer("accept", "Let it stand", AcceptRuling(), note=likely, main=True)]
 
 
 def tools(battle: Any) -> Tools | None:

@@ -4,7 +4,7 @@ from grognard.rulesets.sound_of_guns.rules import RULES
 
 CONTENTS = {
     "What every chapter needs": (
-        "battle", "outlook", "geometry", "options", "effects", "invariants", "precedence", "views", "odds",
+        "battle", "outlook", "geometry", "options", "effects", "invariants", "precedence", "odds",
         "sharing",
     ),
     "Turn sequence": ("sequence", "phases", "arrivals", "umpiring"),

@@ -296,6 +296,7 @@ class Engagement(Contested, frozen=True, kw_only=True):
 
     unasked: ClassVar[str] = "SG-B.2"
     control_clause: ClassVar[str] = "SG-B.2"
+    umpire_clause: ClassVar[str] = "SG-B.2"
     field: Army
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(edge="y_max"))
@@ -319,6 +320,11 @@ class Engagement(Contested, frozen=True, kw_only=True):
     def head(self, side: int) -> Seat:
         """The seat that speaks for a side: its first."""
         return self.seats_of(side)[0]
+
+    @property
+    def rules_open(self) -> bool:
+        """May players see the rulings, and the rules they are made by? Without an umpire somebody has to know."""
+        return self.options.players_see_rulings or not self.options.control
 
     def unit(self, no: int) -> Unit:
         """The unit of that number."""

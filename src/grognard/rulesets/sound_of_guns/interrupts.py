@@ -15,7 +15,7 @@ from grognard.rulesets.sound_of_guns.falling_back import fallen_back
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.geometry import open_order, touched
 from grognard.rulesets.sound_of_guns.melee.table import CELLS, column_of, row_of
-from grognard.rulesets.sound_of_guns.status import passes
+from grognard.rulesets.sound_of_guns.status import QualityTried, quality_check
 
 ALARM = 8.0
 EVADE = 4.0
@@ -79,23 +79,46 @@ class FormSquare(Action, frozen=True, tag=True):
         return None
 
     def carry_out(self, umpire: Umpire[Engagement], question: SquareOffered) -> None:
-        """A Quality Check; in either case these cavalry units are noted (SG-I.40)."""
+        """A Quality Check, if there is room; in either case these cavalry units are noted (SG-I.40)."""
         unit = umpire.battle.unit(question.infantry)
-        must = unit.square_failed
         tries = tuple(sorted({*unit.tries, *question.cavalry}))
         unit = umpire.change(unit, "SG-I.40", tries=tries)
-        square = reformed(umpire.battle, unit, Shape("square", unit.here.facing))
-        success = self.yes and square is not None and passes(umpire, unit, "SG-I.39", "emergency square")
-        also = ("SG-I.39", "SG-I.40", "SG-I.42", *(("SG-I.41",) if must else ()))
-        if success and square is not None:
+        tried = SquareChecked(
+            ruling=quality_check(unit, "SG-I.39"), tried=unit.no, enemy=question.cavalry[0], must=unit.square_failed
+        )
+        if self.yes and squared(umpire.battle, unit) is not None:
+            umpire.push(tried)
+        else:
+            tried.tell(umpire, formed=False, tried=self.yes)
+
+
+def squared(battle: Engagement, unit: Unit) -> Unit | None:
+    """The infantry in square where it stands, if there is room for one."""
+    return reformed(battle, unit, Shape("square", unit.here.facing))
+
+
+class SquareChecked(QualityTried, frozen=True, kw_only=True, tag=True):
+    """Does the infantry get into square in time?"""
+
+    why: ClassVar[str] = "emergency square"
+    enemy: int
+    must: bool
+
+    def came(self, umpire: Umpire[Engagement], unit: Unit, passed: bool) -> None:
+        """In square, or as it stands."""
+        square = squared(umpire.battle, unit) if passed else None
+        if square is not None:
             put(umpire, square, "SG-I.39")
             make_room(umpire)
-        elif self.yes:
-            umpire.change(unit, "SG-I.41", square_failed=True)
+        self.tell(umpire, formed=square is not None, tried=True)
+
+    def tell(self, umpire: Umpire[Engagement], formed: bool, tried: bool) -> None:
+        """How it came out; who has tried in vain must try again (SG-I.41)."""
+        if tried and not formed:
+            umpire.change(umpire.battle.unit(self.tried), "SG-I.41", square_failed=True)
+        also = ("SG-I.39", "SG-I.40", "SG-I.42", *(("SG-I.41",) if self.must else ()))
         umpire.tell(
-            SquareTried(
-                clause="SG-I.39", unit=unit.no, enemy=question.cavalry[0], formed=success, tried=self.yes, also=also
-            )
+            SquareTried(clause="SG-I.39", unit=self.tried, enemy=self.enemy, formed=formed, tried=tried, also=also)
         )
 
 

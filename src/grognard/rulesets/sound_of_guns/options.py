@@ -42,6 +42,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     morale_counts_lost_stands: bool = False
     break_points_decide: bool = False
     control: bool = False
+    confirm_rulings: bool = False
+    players_see_rulings: bool = False
 
 
 OPTIONS: dict[str, Option] = {
@@ -75,4 +77,6 @@ OPTIONS: dict[str, Option] = {
     "morale_counts_lost_stands": switch("SG-R.79", "SG-I.48", "Army morale counts every stand lost"),
     "break_points_decide": switch("SG-R.82", "SG-H.2", "At the last turn more break points taken decide"),
     "control": switch("", "SG-B.2", "An umpire sees everything, and sets units and ground as they are"),
+    "confirm_rulings": switch("", "SG-B.2", "The umpire sees every ruling before it bites"),
+    "players_see_rulings": switch("", "SG-B.2", "Players who have an umpire see the rulings with their clauses"),
 }

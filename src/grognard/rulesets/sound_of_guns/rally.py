@@ -19,7 +19,7 @@ from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.rout import flee
 from grognard.rulesets.sound_of_guns.scouting import as_known
 from grognard.rulesets.sound_of_guns.sharing import Loop, anothers, go_on
-from grognard.rulesets.sound_of_guns.status import passes
+from grognard.rulesets.sound_of_guns.status import QualityTried, quality_check
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, Formation
 
 
@@ -45,13 +45,23 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
         return anothers(battle, officer, question.seat) or too_dear(battle, terms, "SG-D.10")
 
     def carry_out(self, umpire: Umpire[Engagement], question: Rallying) -> None:
-        """Pay, check, and if it passes form up again."""
+        """Pay, and roll."""
         battle = umpire.battle
         unit = battle.unit(self.unit)
         pay(umpire, terms_of(battle, battle.officer(self.commander - CORPS), [unit]), "SG-D.10")
         unit = umpire.change(unit, "SG-E.22", rally_tried=True)
         go_on(umpire, question)
-        if not passes(umpire, unit, "SG-E.22", "rally"):
+        umpire.push(RallyTried(ruling=quality_check(unit, "SG-E.22"), tried=unit.no))
+
+
+class RallyTried(QualityTried, frozen=True, kw_only=True, tag=True):
+    """Does a unit rally? Who has rallied forms up again."""
+
+    why: ClassVar[str] = "rally"
+
+    def came(self, umpire: Umpire[Engagement], unit: Unit, passed: bool) -> None:
+        """Good order, and a new formation where no enemy touches it."""
+        if not passed:
             return
         also = ("SG-I.12",) if unit.order == "routed" else ()
         unit = umpire.change(unit, "SG-E.23", order="good", rallied=True)

@@ -7,8 +7,10 @@ from typing import Any
 
 from grognard.engine.battle import SIDES
 from grognard.engine.clauses import load_rulebook
+from grognard.engine.page.closed import closed
 from grognard.engine.page.umpiring import DESK
 from grognard.engine.ruleset import Ruleset
+from grognard.engine.views import in_the_open, open_events
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.doctrine import DOCTRINE
 from grognard.rulesets.sound_of_guns.files.muster import muster
@@ -28,7 +30,6 @@ from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
 from grognard.rulesets.sound_of_guns.page.ruler import measure
 from grognard.rulesets.sound_of_guns.page.scene import scene
 from grognard.rulesets.sound_of_guns.page.stakes import force, stakes
-from grognard.rulesets.sound_of_guns.views import show, view
 from grognard.rulesets.sound_of_guns.words.bulletin import chronicle
 from grognard.rulesets.sound_of_guns.words.ending import cause
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
@@ -69,10 +70,10 @@ RULES = Ruleset(
     pitch=pitch,
     read_action=read_action,
     tell_piece=tell_piece,
-    view=view,
-    show=show,
+    view=in_the_open,
+    show=open_events,
     invariants=faults,
-    scene=scene,
+    scene=closed(scene),
     preview=preview,
     prompts=PROMPTS,
     inquiries=INQUIRIES,
@@ -81,8 +82,8 @@ RULES = Ruleset(
     gestures=GESTURES,
     answers=ANSWERS,
     letters=LETTERS,
-    overlays=overlays,
-    measure=measure,
+    overlays=closed(overlays),
+    measure=closed(measure),
     stakes=stakes,
     force=force,
     army_lists=cards,

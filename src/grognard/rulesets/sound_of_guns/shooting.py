@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.engine.adjudication.features import with_feature
 from grognard.engine.battle import Action, Question, Seat, Step
+from grognard.engine.control import Counted, Judged, Tally
 from grognard.engine.events import OpenEvent
 from grognard.engine.names import inches
 from grognard.engine.pools import Pool
@@ -49,23 +50,41 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
         return refused or no_target(as_known(battle, unit.side), unit, target)
 
     def carry_out(self, umpire: Umpire[Engagement], question: Shooting) -> None:
-        """Roll to hit and keep the hits; if ground not known of is in the way of all, it is found and no shot lost."""
+        """Roll to hit, and go on; if ground not known of is in the way of all, it is found and no shot lost."""
         unit, target = umpire.battle.unit(self.unit), umpire.battle.unit(self.target)
         show(umpire, masked_by(umpire.battle, unit, target))
         battle = umpire.battle
         facts = see(battle, unit, target, unit.fired)
+        go_on(umpire, question)
         if not facts.stands:
-            go_on(umpire, question)
             return
-        ruling = judge(battle, unit, target, facts)
-        _, dice = umpire.rule_with_dice(ruling, f"{unit.name} shooting at {target.name}")
-        hits = ruling.total(dice)
-        umpire.change(unit, "SG-F.1", fired=(*unit.fired, *[i for i, _ in facts.stands]))
+        umpire.push(
+            Shot(
+                ruling=judge(battle, unit, target, facts),
+                shooter=unit.no,
+                target=target.no,
+                stands=tuple([i for i, _ in facts.stands]),
+            )
+        )
+
+
+class Shot(Judged, frozen=True, kw_only=True, tag=True):
+    """The dice of a shot, from these stands."""
+
+    shooter: int
+    target: int
+    stands: tuple[int, ...]
+
+    def bite(self, umpire: Umpire[Engagement]) -> None:
+        """Keep the hits until the phase is over."""
+        battle = umpire.battle
+        unit, target = battle.unit(self.shooter), battle.unit(self.target)
+        _, hits = self.decide_with_count(umpire, f"{unit.name} shooting at {target.name}")
+        umpire.change(unit, "SG-F.1", fired=(*unit.fired, *self.stands))
         if hits:
             umpire.change(target, "SG-F.3", hits=target.hits + hits)
             umpire.set("SG-F.3", shot_at=tuple(dict.fromkeys([*battle.shot_at, target.no])))
         umpire.tell(ShotFired(clause="SG-F.3", unit=unit.no, target=target.no, hits=hits))
-        go_on(umpire, question)
 
 
 def masked_by(battle: Engagement, unit: Unit, target: Unit) -> list[Feature]:
@@ -173,9 +192,15 @@ class FireBites(Step, frozen=True, tag=True):
     """Every unit that was hit saves, loses stands and tries its order, the first shot at first (SG-R.49)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Target by target; then nothing is left of the fire."""
-        for no in umpire.battle.shot_at:
-            bite(umpire, umpire.battle.unit(no))
+        """Target by target."""
+        umpire.push(*[FireMet(unit=no) for no in umpire.battle.shot_at], FireOver())
+
+
+class FireOver(Step, frozen=True, tag=True):
+    """Nothing is left of the fire of a phase."""
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Everybody may shoot again in the next."""
         if umpire.battle.shot_at:
             umpire.set("SG-F.3", shot_at=())
         for unit in umpire.battle.field.units:
@@ -199,23 +224,37 @@ def save_ruling(unit: Unit, hits: int) -> Ruling:
     )
 
 
-def unsaved(umpire: Umpire[Engagement], unit: Unit, hits: int) -> int:
-    """The hits on a unit that its save does not turn."""
+def saves(unit: Unit, hits: int) -> list[Counted]:
+    """The save of a unit, if it has one and anything to save; its count are the hits that it does not turn."""
     if not unit.profile.save or not hits:
-        return hits
-    ruling = save_ruling(unit, hits)
-    _, dice = umpire.rule_with_dice(ruling, f"{unit.name}: saves")
-    return ruling.total(dice)
+        return []
+    return [Counted(ruling=save_ruling(unit, hits), purpose=f"{unit.name}: saves")]
 
 
-def bite(umpire: Umpire[Engagement], unit: Unit) -> None:
+class FireMet(Step, frozen=True, kw_only=True, tag=True):
+    """A unit that was hit in the phase saves."""
+
+    unit: int
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Saves first, if it has any."""
+        unit = umpire.battle.unit(self.unit)
+        umpire.push(*saves(unit, unit.hits), FireTold(unit=unit.no))
+
+
+class FireTold(Tally, frozen=True, kw_only=True, tag=True):
     """What the hits of the phase do to one unit."""
-    hits = unsaved(umpire, unit, unit.hits)
-    lost = hits // unit.profile.hits
-    left = lose_stands(umpire, unit, lost, 0, "destroyed by fire", "SG-F.21")
-    if left is not None:
-        sixes = umpire.battle.options.shooting_rout_sixes
-        check_status(umpire, left, hits, "SG-F.22", sixes, "SG-F.23")
+
+    unit: int
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Stands go, and who is left tries its order."""
+        unit = umpire.battle.unit(self.unit)
+        hits = self.counts[0] if self.counts else unit.hits
+        left = lose_stands(umpire, unit, hits // unit.profile.hits, 0, "destroyed by fire", "SG-F.21")
+        if left is not None:
+            sixes = umpire.battle.options.shooting_rout_sixes
+            check_status(umpire, left, hits, "SG-F.22", sixes, "SG-F.23")
 
 
 def whole_shot(battle: Engagement, unit: Unit, target: Unit) -> Ruling:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from grognard.engine.control import Judged
 from grognard.engine.pools import Pool
 from grognard.engine.ruling import Note, Result, Ruling
 from grognard.engine.umpire import Umpire
@@ -30,9 +33,21 @@ def quality_check(unit: Unit, occasion: str) -> Ruling:
     )
 
 
-def passes(umpire: Umpire[Engagement], unit: Unit, occasion: str, why: str) -> bool:
-    """Does a unit pass its Quality Check?"""
-    return umpire.rule(quality_check(unit, occasion), f"{unit.name}: {why}").result == PASSED
+class QualityTried(Judged, frozen=True, kw_only=True):
+    """The die of a Quality Check; what comes of it is for the occasion to say."""
+
+    why: ClassVar[str]
+    tried: int
+
+    def bite(self, umpire: Umpire[Engagement]) -> None:
+        """Passed or failed."""
+        unit = umpire.battle.unit(self.tried)
+        row = self.decide(umpire, f"{unit.name}: {self.why}")
+        self.came(umpire, umpire.battle.unit(self.tried), row.result == PASSED)
+
+    def came(self, umpire: Umpire[Engagement], unit: Unit, passed: bool) -> None:
+        """What comes of it."""
+        raise NotImplementedError
 
 
 def status_check(unit: Unit, dice: int, clause: str, sixes: int = 2, row: str = "SG-I.32") -> Ruling:
@@ -54,16 +69,26 @@ def status_check(unit: Unit, dice: int, clause: str, sixes: int = 2, row: str = 
 def check_status(
     umpire: Umpire[Engagement], unit: Unit, dice: int, clause: str, sixes: int = 2, row: str = "SG-I.32"
 ) -> None:
-    """Roll a unit's status dice and apply them; who is routed already may surrender (SG-I.15)."""
-    if dice < 1:
-        return
-    result = umpire.rule(status_check(unit, dice, clause, sixes, row), f"{unit.name}: status").result
-    if result == STEADY:
-        return
-    if unit.order == "routed":
-        surrender(umpire, unit)
-    else:
-        lower(umpire, unit, 1 if result == ONE_LEVEL else 2, "SG-I.32")
+    """Roll a unit's status dice, if it has any."""
+    if dice >= 1:
+        umpire.push(StatusTried(ruling=status_check(unit, dice, clause, sixes, row), tried=unit.no))
+
+
+class StatusTried(Judged, frozen=True, kw_only=True, tag=True):
+    """The status dice of a unit, and what they do to its order."""
+
+    tried: int
+
+    def bite(self, umpire: Umpire[Engagement]) -> None:
+        """Down it goes; who is routed already may surrender (SG-I.15)."""
+        unit = umpire.battle.unit(self.tried)
+        result = self.decide(umpire, f"{unit.name}: status").result
+        if result == STEADY:
+            return
+        if unit.order == "routed":
+            surrender(umpire, unit)
+        else:
+            lower(umpire, unit, 1 if result == ONE_LEVEL else 2, "SG-I.32")
 
 
 def lowered(order: Order, levels: int) -> Order:
@@ -98,8 +123,20 @@ def rout(umpire: Umpire[Engagement], unit: Unit, because: str) -> None:
 
 def surrender(umpire: Umpire[Engagement], unit: Unit) -> None:
     """A routed unit downgraded again: a Quality Check, or its end; who passes runs once more (SG-R.48)."""
-    automatic = umpire.battle.options.surrender == "automatic"
-    if automatic or not passes(umpire, unit, "SG-I.15", "surrender"):
+    if umpire.battle.options.surrender == "automatic":
         remove(umpire, unit, "surrendered", "SG-I.15")
     else:
-        flee(umpire, unit, "SG-I.15")
+        umpire.push(SurrenderTried(ruling=quality_check(unit, "SG-I.15"), tried=unit.no))
+
+
+class SurrenderTried(QualityTried, frozen=True, kw_only=True, tag=True):
+    """Does a routed unit run on, or surrender?"""
+
+    why: ClassVar[str] = "surrender"
+
+    def came(self, umpire: Umpire[Engagement], unit: Unit, passed: bool) -> None:
+        """Its end, or one run more."""
+        if passed:
+            flee(umpire, unit, "SG-I.15")
+        else:
+            remove(umpire, unit, "surrendered", "SG-I.15")

@@ -12,7 +12,6 @@ CONTENTS = {
         "lots",
         "menus",
         "roll",
-        "views",
     ),
     "The units": ("units",),
     "Victory conditions": ("victory", "draws", "leaving", "objectives"),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
+from grognard.engine.views import known_field
 from grognard.rulesets.two_by_two.battle import Contact, Skirmish, Unit
 from grognard.rulesets.two_by_two.charging import strikes
 from grognard.rulesets.two_by_two.effects import mark
@@ -16,7 +17,6 @@ from grognard.rulesets.two_by_two.legs import Account, Engaged, Leg, UnitMoved
 from grognard.rulesets.two_by_two.march import March, walk
 from grognard.rulesets.two_by_two.meeting import assault_made, contacts_made
 from grognard.rulesets.two_by_two.reasons import reasons
-from grognard.rulesets.two_by_two.views import known_field
 
 
 def march_refusal(
@@ -72,7 +72,7 @@ def accounts_of(battle: Skirmish, no: int, path: tuple[Leg, ...]) -> tuple[Accou
     if battle.field.ground.known_to_all:
         return ()
     seats = (*battle.seats, "")
-    return tuple([account(replace(battle, field=known_field(battle.field, s)), no, path, s) for s in seats])
+    return tuple([account(replace(battle, field=known_field(battle, battle.field, s)), no, path, s) for s in seats])
 
 
 def account(view: Skirmish, no: int, path: tuple[Leg, ...], seat: str) -> Account:

@@ -181,6 +181,7 @@ class Skirmish(Contested, frozen=True, kw_only=True, gc=False):
     unasked: ClassVar[str] = "2X2-5.2"
     draw_clause: ClassVar[str] = "2X2-3.5"
     control_clause: ClassVar[str] = "2X2-16.1"
+    umpire_clause: ClassVar[str] = "2X2-16.1"
     field: Army
     options: Options = Options()
     hosts: tuple[Host, Host] = (Host(), Host(edge="y_max"))
@@ -192,6 +193,11 @@ class Skirmish(Contested, frozen=True, kw_only=True, gc=False):
     contacts: tuple[Contact, ...] = ()
     layer: Layer = Layer()
     held_open: str = ""
+
+    @property
+    def rules_open(self) -> bool:
+        """May players see the rulings, and the rules they are made by? Without an umpire somebody has to know."""
+        return self.options.players_see_rulings or not self.options.control
 
     def unit(self, no: int) -> Unit:
         """The unit of that number."""

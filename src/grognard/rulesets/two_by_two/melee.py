@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal, Result
 from grognard.engine.shapes import TargetNo, UnitNo
@@ -64,20 +65,30 @@ class Clash(Step, frozen=True, kw_only=True, tag=True):
 
 
 def resolve(umpire: Umpire[Skirmish], clash: Clash) -> None:
-    """Roll one contact and let the result bite."""
-    battle, contact = umpire.battle, clash.contact
-    attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
+    """Say who meets whom, and judge it."""
     tell_melee(umpire, clash)
-    row = umpire.rule(ruling_of(battle, clash.terms), f"melee of {attacker.name} and {defender.name}")
-    lost = row.result.startswith("attacker")
-    loser, winner = (attacker, defender) if lost else (defender, attacker)
-    part_them(umpire, contact, loser)
-    clearing = clears_woods(battle, contact) and not lost
-    if clearing:
-        umpire.push(ClearingPins(attacker.no, attacker.disrupted))
-    stays = clearing and winner.type != "light_infantry"
-    umpire.push(FollowUps(Win(winner.no, loser.no, row.clause, stays, 0 if lost else clash.chain)))
-    fate(umpire, clash, row, loser, winner)
+    umpire.push(Melee(ruling=ruling_of(umpire.battle, clash.terms), clash=clash))
+
+
+class Melee(Judged, frozen=True, kw_only=True, tag=True):
+    """The dice of one contact, and what they do."""
+
+    clash: Clash
+
+    def bite(self, umpire: Umpire[Skirmish]) -> None:
+        """The loser is out of all contacts; the winner may follow up when its fate is known."""
+        battle, clash, contact = umpire.battle, self.clash, self.clash.contact
+        attacker, defender = battle.unit(contact.attacker), battle.unit(contact.defender)
+        row = self.decide(umpire, f"melee of {attacker.name} and {defender.name}")
+        lost = row.result.startswith("attacker")
+        loser, winner = (attacker, defender) if lost else (defender, attacker)
+        part_them(umpire, contact, loser)
+        clearing = clears_woods(battle, contact) and not lost
+        if clearing:
+            umpire.push(ClearingPins(attacker.no, attacker.disrupted))
+        stays = clearing and winner.type != "light_infantry"
+        umpire.push(FollowUps(Win(winner.no, loser.no, row.clause, stays, 0 if lost else clash.chain)))
+        fate(umpire, clash, row, loser, winner)
 
 
 def tell_melee(umpire: Umpire[Skirmish], clash: Clash) -> None:

@@ -49,6 +49,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     light_wood_within: bool = False
 
     control: bool = False
+    confirm_rulings: bool = False
+    players_see_rulings: bool = False
 
 
 def _chapter_16(first: int, last: int) -> tuple[str, ...]:
@@ -93,6 +95,8 @@ SWITCHES: Final[dict[str, Option]] = {
 SETTINGS: Final[dict[str, Option]] = {
     "mode": switch("", "2X2-3.1", "A Fast game, or a Decisive one"),
     "control": switch("", "2X2-16.1", "An umpire sees everything, and sets units and ground as they are"),
+    "confirm_rulings": switch("", "2X2-16.1", "The umpire sees every ruling before it bites"),
+    "players_see_rulings": switch("", "2X2-16.1", "Players who have an umpire see the rulings with their clauses"),
 }
 
 OPTIONS: Final[dict[str, Option]] = {**SETTINGS, **OPTIONAL_RULES, **SWITCHES}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
 from grognard.engine.names import inches
 from grognard.engine.ruling import HIGH, LOW, Modifier, Note, Refusal, Result, Ruling
@@ -159,10 +160,21 @@ class Rally(Action, frozen=True, kw_only=True, tag=True):
         return forbidden(see(battle, unit))
 
     def carry_out(self, umpire: Umpire[Skirmish], question: RallyPhase) -> None:
-        """Roll; on success the marker goes."""
+        """Roll, and go on rallying."""
         umpire.push(Rallying())
-        unit = umpire.battle.unit(self.unit)
-        row = umpire.rule(judge(see(umpire.battle, unit)), f"rally of {unit.name}")
+        ruling = judge(see(umpire.battle, umpire.battle.unit(self.unit)))
+        umpire.push(RallyTried(ruling=ruling, rallying=self.unit))
+
+
+class RallyTried(Judged, frozen=True, kw_only=True, tag=True):
+    """The die of a unit that tries to rally."""
+
+    rallying: int
+
+    def bite(self, umpire: Umpire[Skirmish]) -> None:
+        """On success the marker goes."""
+        unit = umpire.battle.unit(self.rallying)
+        row = self.decide(umpire, f"rally of {unit.name}")
         fields: dict[str, Any] = {"rally_tried": True}
         if row.result == "rallied":
             stacked = umpire.battle.options.stack_states and unit.disrupted

@@ -8,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
 from grognard.engine.names import inches
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
@@ -102,14 +103,27 @@ class RollForReinforcements(Action, frozen=True, kw_only=True, tag=True):
         assert point is not None
         rolled = replace(point, dice_used=point.dice_used + 1)
         umpire.set("2X2-9.1", points=with_point(umpire.battle, rolled))
-        row = umpire.rule(judge(umpire.battle, point), f"reinforcements at {point.name or point.id}")
+        umpire.push(Expected(ruling=judge(umpire.battle, point), point=point.id, seat=question.seat))
+
+
+class Expected(Judged, frozen=True, kw_only=True, tag=True):
+    """The die for the first of those who wait behind a point."""
+
+    point: str
+    seat: str
+
+    def bite(self, umpire: Umpire[Skirmish]) -> None:
+        """It arrives where there is room, or is delayed."""
+        point = find_point(umpire.battle, self.point)
+        assert point is not None
+        row = self.decide(umpire, f"reinforcements at {point.name or point.id}")
         if row.result != "arrives":
             return
         no = point.queue[0]
         if free_spots(umpire.battle, point, umpire.battle.unit(no)) or at_the_point(umpire.battle, point):
-            umpire.ask(Arrival(seat=question.seat, unit=no, point=point.id))
+            umpire.ask(Arrival(seat=self.seat, unit=no, point=point.id))
         else:
-            turn_away(umpire, rolled)
+            turn_away(umpire, point)
 
 
 def turn_away(umpire: Umpire[Skirmish], point: Point) -> None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import HIGH, LOW, Refusal, Result, Ruling
 from grognard.engine.shapes import UnitNo
@@ -104,18 +105,29 @@ class Routs(Step, frozen=True, tag=True):
 
 
 def begin(umpire: Umpire[Skirmish], rout: Rout) -> None:
-    """The rout roll; a survivor flees, its owner choosing the way if it was shot at."""
+    """The rout roll, with the HQs that touch the unit now."""
     unit = umpire.battle.unit(rout.unit)
     if rout.staff is None:
         rout = replace(rout, staff=staff_of(umpire.battle, (unit.no,)))
-    row = umpire.rule(judge(unit.id), f"rout of {unit.name}")
-    if row.result == "destroyed":
-        spread(umpire, rout, unit, (0.0, 0.0), 0.0, guards=False)
-        destroy(umpire, (rout.unit,), "2X2-12.7", rout.staff)
-    elif rout.cause == "shooting" and umpire.battle.unit(rout.source).at is not None:
-        umpire.ask(RoutDirection(seat=umpire.battle.seats[unit.side], rout=rout))
-    else:
-        flee(umpire, rout, rout.way or (-unit.rect.fx, -unit.rect.fy))
+    umpire.push(Breaking(ruling=judge(unit.id), rout=rout))
+
+
+class Breaking(Judged, frozen=True, kw_only=True, tag=True):
+    """The rout roll of a unit; a survivor flees, its owner choosing the way if it was shot at."""
+
+    rout: Rout
+
+    def bite(self, umpire: Umpire[Skirmish]) -> None:
+        """Destroyed where it stands, or off."""
+        rout, unit = self.rout, umpire.battle.unit(self.rout.unit)
+        row = self.decide(umpire, f"rout of {unit.name}")
+        if row.result == "destroyed":
+            spread(umpire, rout, unit, (0.0, 0.0), 0.0, guards=False)
+            destroy(umpire, (rout.unit,), "2X2-12.7", rout.staff)
+        elif rout.cause == "shooting" and umpire.battle.unit(rout.source).at is not None:
+            umpire.ask(RoutDirection(seat=umpire.battle.seats[unit.side], rout=rout))
+        else:
+            flee(umpire, rout, rout.way or (-unit.rect.fx, -unit.rect.fy))
 
 
 def judge(unit: str) -> Ruling:

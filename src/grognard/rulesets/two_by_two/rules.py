@@ -6,8 +6,10 @@ from functools import partial
 from typing import Any
 
 from grognard.engine.clauses import load_rulebook
+from grognard.engine.page.closed import closed
 from grognard.engine.page.umpiring import DESK
 from grognard.engine.ruleset import Ruleset
+from grognard.engine.views import in_the_open, open_events
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.doctrine import DOCTRINE
 from grognard.rulesets.two_by_two.files.muster import MARKS, muster
@@ -27,7 +29,6 @@ from grognard.rulesets.two_by_two.page.prompts import PROMPTS
 from grognard.rulesets.two_by_two.page.ruler import measure
 from grognard.rulesets.two_by_two.page.scene import scene
 from grognard.rulesets.two_by_two.page.stakes import force, stakes
-from grognard.rulesets.two_by_two.views import show, view
 from grognard.rulesets.two_by_two.words.bulletin import chronicle
 from grognard.rulesets.two_by_two.words.ending import cause
 from grognard.rulesets.two_by_two.words.log import LOG, LOG_WORDS
@@ -61,19 +62,19 @@ RULES = Ruleset(
     pitch=pitch,
     read_action=read_action,
     tell_piece=tell_piece,
-    view=view,
-    show=show,
+    view=in_the_open,
+    show=open_events,
     invariants=faults,
     preview=preview,
-    scene=scene,
+    scene=closed(scene),
     prompts=PROMPTS,
     gestures=GESTURES,
     answers=ANSWERS,
     inquiries=INQUIRIES,
     paper=PAPER,
     letters=LETTERS,
-    overlays=overlays,
-    measure=measure,
+    overlays=closed(overlays),
+    measure=closed(measure),
     stakes=stakes,
     force=force,
     army_lists=cards,

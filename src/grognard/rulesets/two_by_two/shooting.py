@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
-from grognard.engine.ruling import Refusal, Result
+from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.two_by_two.battle import Skirmish, seat_of
@@ -136,8 +137,32 @@ def fire(umpire: Umpire[Skirmish], firer: int, target: int, taker: int, partner:
         umpire.change(umpire.table.unit(gun), "2X2-11.3", fired=True)
     if unit.troop.weapon == "small_arms" and not unit.pinned:
         mark(umpire, firer, "pinned", "2X2-11.1")
-    row = umpire.rule(judge(facts, umpire.watched), f"shot of {unit.name} at {facts.taker.name}")
-    suffer(umpire, facts, row)
+    ruling = judge(facts, umpire.watched)
+    umpire.push(Shot(ruling=ruling, firer=firer, taker=facts.taker.no, defensive=facts.defensive))
+
+
+class Shot(Judged, frozen=True, kw_only=True, tag=True):
+    """The die of a shot, and what it does."""
+
+    firer: int
+    taker: int
+    defensive: bool
+
+    def bite(self, umpire: Umpire[Skirmish]) -> None:
+        """A charger that is only marked is pushed back too (2X2-11.9, 11.10)."""
+        battle, taker = umpire.table, self.taker
+        row = self.decide(umpire, f"shot of {battle.unit(self.firer).name} at {battle.unit(taker).name}")
+        if self.defensive and row.result in ("destroyed", "routs"):
+            umpire.tell(ChargeBroken(clause="2X2-11.10", unit=taker))
+        if row.result == "destroyed":
+            destroy(umpire, (taker,), row.clause)
+        elif row.result == "routs":
+            rout = Rout(unit=taker, clause=row.clause, cause="shooting", source=self.firer)
+            umpire.push(Routs((rout,), (taker,)))
+        elif row.result in ("pinned", "disrupted"):
+            mark(umpire, taker, row.result, row.clause)
+            if self.defensive:
+                push_back(umpire, taker)
 
 
 def tell_shot(umpire: Umpire[Skirmish], facts: ShotFacts, partner: int | None) -> None:
@@ -152,19 +177,3 @@ def tell_shot(umpire: Umpire[Skirmish], facts: ShotFacts, partner: int | None) -
             partner=partner,
         )
     )
-
-
-def suffer(umpire: Umpire[Skirmish], facts: ShotFacts, row: Result) -> None:
-    """What the result does to the unit shot at; a charger that is only marked is pushed back too (2X2-11.9, 11.10)."""
-    taker = facts.taker.no
-    if facts.defensive and row.result in ("destroyed", "routs"):
-        umpire.tell(ChargeBroken(clause="2X2-11.10", unit=taker))
-    if row.result == "destroyed":
-        destroy(umpire, (taker,), row.clause)
-    elif row.result == "routs":
-        rout = Rout(unit=taker, clause=row.clause, cause="shooting", source=facts.firer.no)
-        umpire.push(Routs((rout,), (taker,)))
-    elif row.result in ("pinned", "disrupted"):
-        mark(umpire, taker, row.result, row.clause)
-        if facts.defensive:
-            push_back(umpire, taker)

@@ -89,7 +89,7 @@ def briefing(game: Game, role: str) -> Briefing:
         ground=plainly(read.ground, rules),
         victory=plainly(read.victory, rules),
         house=tuple(agreed(game)) if rules else (),
-        balance=read.balance if whole else "",
+        balance=read.balance if whole and rules else "",
         notes=notes_for(game, role),
         verified=library.whole_scenario(read.id).verified if whole else "",
         sources=read.sources if whole else "",

@@ -15,6 +15,7 @@ from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Gap, Played, Pledged, Settlement, TakenBack
 from grognard.engine.lines import Line
+from grognard.engine.page.closed import without_figures
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.plain import acting_side, actors, plain_event, tell_ruling
@@ -272,9 +273,9 @@ def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
         allowance=seen.allowance,
         meets=seen.meets,
         rulings=tuple(ruling_card(ruling) for ruling in seen.rulings) if cited else (),
-        told=seen.told if cited or not seen.rulings else "",
+        told=seen.told if cited else "" if seen.rulings or seen.prospects else without_figures(seen.told),
         prospects=tuple(prospect_card(one) for one in seen.prospects) if cited else (),
-        gives_up=seen.gives_up,
+        gives_up=seen.gives_up if cited else without_figures(seen.gives_up),
         melee=seen.melee if cited else None,
     )
 

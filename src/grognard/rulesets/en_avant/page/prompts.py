@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.control import RulingProposed
 from grognard.engine.names import listed
+from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.cards import EmergencySquare, OrderCard
@@ -110,22 +111,6 @@ def break_off(view: Engagement, question: BreakOffChoice) -> Prompt:
     return about(view, question, f"{unit.name}: break off?", detail, "EA-17.5", melee_quote(view, unit, "drawn"))
 
 
-def ruling(view: Engagement, question: RulingProposed) -> Prompt:
-    """Control is shown a ruling."""
-    names = {u.id: u for u in view.field.units}
-    subject, other = names.get(question.ruling.subject), names.get(question.ruling.object)
-    said = subject.name if subject is not None else question.ruling.subject
-    against = other.name if other is not None else question.ruling.object
-    pieces = tuple([u.no for u in (subject, other) if u is not None])
-    return Prompt(
-        title=f"Ruling: {said} against {against}" if against else f"Ruling: {said}",
-        detail="Let it stand, or put another result in its place and say why.",
-        piece=pieces[0] if pieces else None,
-        pieces=pieces,
-        clause=question.ruling.clause,
-    )
-
-
 def card_review(view: Engagement, question: CardReview) -> Prompt:
     """Control looks over the cards."""
     pieces = tuple([u.no for u in view.field.units if u.at is not None and u.card is not None])
@@ -154,7 +139,7 @@ PROMPTS: dict[type, Callable[[Engagement, Any], Prompt]] = {
     PursueChoice: pursue,
     SecondLineChoice: second_line,
     BreakOffChoice: break_off,
-    RulingProposed: ruling,
+    RulingProposed: umpiring.proposed,
     CardReview: card_review,
     TurnReview: turn_review,
     ControlDesk: desk,

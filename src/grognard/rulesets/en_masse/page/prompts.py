@@ -8,6 +8,7 @@ from typing import Any
 from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
 from grognard.engine.names import centimetres
+from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.en_masse.assault import Pursuit
 from grognard.rulesets.en_masse.battle import Clash, Officer
@@ -73,12 +74,6 @@ def pursuit(view: Clash, question: Pursuit) -> Prompt:
     )
 
 
-def proposed(view: Clash, question: RulingProposed) -> Prompt:
-    """Control is shown a ruling."""
-    ruling = question.ruling
-    return Prompt(title=f"Ruling: {ruling.subject} and {ruling.object}", clause=cite(view, ruling.clause))
-
-
 def desk(view: Clash, question: ControlDesk) -> Prompt:
     """Control's desk."""
     detail = "Reveal or add ground, rule on a unit, decide for the leaderless, speak, or call the battle."
@@ -90,6 +85,6 @@ PROMPTS: dict[type[Question], Callable[[Any, Any], Prompt]] = {
     FiringQuestion: firing,
     OpportunityFire: opportunity,
     Pursuit: pursuit,
-    RulingProposed: proposed,
+    RulingProposed: umpiring.proposed,
     ControlDesk: desk,
 }

@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.battle import Step
-from grognard.engine.events import OpenEvent
+from grognard.engine.control import Counted, Tally
+from grognard.engine.events import RulingEvent
 from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
@@ -24,10 +25,10 @@ from grognard.rulesets.sound_of_guns.melee.rounds import (
     side_units,
     supports,
 )
-from grognard.rulesets.sound_of_guns.shooting import unsaved
+from grognard.rulesets.sound_of_guns.shooting import saves
 
 
-class RoundScored(OpenEvent, frozen=True, kw_only=True, tag=True):
+class RoundScored(RulingEvent, frozen=True, kw_only=True, tag=True):
     """What both sides have scored in a round: hits not saved, support, higher ground."""
 
     attacking: int
@@ -46,27 +47,59 @@ class Blows(Step, frozen=True, tag=True):
     """All the dice of a round, in the order of the ledger; they count together (SG-G.21)."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Roll, save, remove stands, score."""
+        """Roll them all."""
         battle, fray = umpire.battle, umpire.battle.fray
         assert fray is not None
-        ours = fray.attacking
         rolled = rounds(battle, fray)
+        dice = [Counted(ruling=ruling, purpose=purpose(battle, blow)) for blow, ruling in rolled]
+        umpire.push(*dice, Struck(targets=tuple([blow.target for blow, _ in rolled])))
+
+
+def purpose(battle: Engagement, blow: Blow) -> str:
+    """What the dice of a blow are thrown for."""
+    return f"{battle.unit(blow.unit).name} at {battle.unit(blow.target).name}"
+
+
+class Struck(Tally, frozen=True, kw_only=True, tag=True):
+    """The hits of a round, before anybody saves."""
+
+    targets: tuple[int, ...]
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Those who can save do."""
+        battle, fray = umpire.battle, umpire.battle.fray
+        assert fray is not None
         struck = dict.fromkeys(fray.units, 0)
-        for blow, ruling in rolled:
-            _, dice = umpire.rule_with_dice(ruling, f"{battle.unit(blow.unit).name} at {battle.unit(blow.target).name}")
-            struck[blow.target] += ruling.total(dice)
-        before = {u.no: standing(battle, fray, u) for side in (0, 1) for u in side_units(battle, fray, side)}
+        for no, hits in zip(self.targets, self.counts, strict=True):
+            struck[no] += hits
+        rolled = [save for unit in in_turn(battle, fray) for save in saves(unit, struck[unit.no])]
+        umpire.push(*rolled, RoundOver(struck=tuple(struck.items())))
+
+
+def in_turn(battle: Engagement, fray: Fray) -> list[Unit]:
+    """Who is in a combat: the defenders, then the attackers."""
+    return [unit for side in (1 - fray.attacking, fray.attacking) for unit in side_units(battle, fray, side)]
+
+
+class RoundOver(Tally, frozen=True, kw_only=True, tag=True):
+    """What a round has cost, and who has won it."""
+
+    struck: tuple[tuple[int, int], ...]
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Remove stands, and score."""
+        battle, fray = umpire.battle, umpire.battle.fray
+        assert fray is not None
+        units, struck, left = in_turn(battle, fray), dict(self.struck), iter(self.counts)
+        suffered = {u.no: next(left) if saves(u, struck[u.no]) else struck[u.no] for u in units}
+        before = {u.no: standing(battle, fray, u) for u in units}
         fray = with_facts(battle, fray)
-        hill = tuple([int(higher(battle, fray, side)) for side in (0, 1)])
-        suffered = {}
-        for side in (1 - ours, ours):
-            for unit in side_units(battle, fray, side):
-                suffered[unit.no] = unsaved(umpire, umpire.battle.unit(unit.no), struck[unit.no])
+        hill = (int(higher(battle, fray, 0)), int(higher(battle, fray, 1)))
         backing, why = support(battle, backers(battle, fray), before, suffered)
-        for no in [u.no for side in (1 - ours, ours) for u in side_units(battle, fray, side)]:
-            casualties(umpire, umpire.battle.unit(no), suffered[no])
+        for unit in units:
+            casualties(umpire, umpire.battle.unit(unit.no), suffered[unit.no])
         drop_charges(umpire)
-        score(umpire, fray, suffered, backing, (hill[0], hill[1]), why)
+        score(umpire, fray, suffered, backing, hill, why)
 
 
 def rounds(battle: Engagement, fray: Fray) -> list[tuple[Blow, Ruling]]:

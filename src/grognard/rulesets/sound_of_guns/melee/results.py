@@ -20,7 +20,7 @@ from grognard.rulesets.sound_of_guns.melee.pursuit import Pursuits
 from grognard.rulesets.sound_of_guns.melee.retreat import Retreat
 from grognard.rulesets.sound_of_guns.melee.rounds import side_units
 from grognard.rulesets.sound_of_guns.room import room_for
-from grognard.rulesets.sound_of_guns.status import check_status, passes
+from grognard.rulesets.sound_of_guns.status import QualityTried, check_status, quality_check
 
 SPENT = 4.0
 
@@ -127,17 +127,24 @@ class StatusDice(Step, frozen=True, kw_only=True, tag=True):
             umpire.ask(OddDice(seat=seat, tied=tuple(tied), count=over - len(sure)))
             return
         extra = {*sure, *(tied if self.odd is None else self.odd)}
-        for unit in units:
-            self.roll(umpire, unit, each + (unit.no in extra), len(units) > 1)
+        clause = "SG-G.31" if len(units) > 1 else "SG-G.30"
+        umpire.push(*[StatusShare(unit=u.no, dice=each + (u.no in extra), clause=clause) for u in units])
 
-    def roll(self, umpire: Umpire[Engagement], unit: Unit, dice: int, several: bool) -> None:
-        """One unit's share."""
-        fray = the_fray(umpire.battle)
-        now = umpire.battle.unit(unit.no)
+
+class StatusShare(Step, frozen=True, kw_only=True, tag=True):
+    """One unit's share of the loser's dice."""
+
+    unit: int
+    dice: int
+    clause: str
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Roll it, unless the unit ignores the result or is spared the dice."""
+        fray, unit = the_fray(umpire.battle), umpire.battle.unit(self.unit)
         if unit.no in fray.ignoring:
             umpire.tell(Ignored(clause="SG-I.29", unit=unit.no))
-        elif unit.no not in fray.no_dice and now.at is not None:
-            check_status(umpire, now, dice, "SG-G.31" if several else "SG-G.30")
+        elif unit.no not in fray.no_dice and unit.at is not None:
+            check_status(umpire, unit, self.dice, self.clause)
 
 
 def odd_dice(fray: Fray, units: Sequence[Unit], over: int) -> tuple[list[int], list[int]]:
@@ -190,23 +197,32 @@ class Exhaustion(Step, frozen=True, tag=True):
         sides = [first, 1 - first]
         if battle.options.exhaustion_check == "winners":
             sides = [] if fray.winner is None else [fray.winner]
-        met = dict(fray.met)
-        for unit in [u for side in sides for u in side_units(battle, fray, side)]:
-            now = umpire.battle.unit(unit.no)
-            if (
-                now.at is not None
-                and now.arm == "cavalry"
-                and now.order != "routed"
-                and not now.exhausted
-                and now.no in met
-            ):
-                self.check(umpire, now)
+        umpire.push(*[Breath(unit=u.no) for side in sides for u in side_units(battle, fray, side)])
 
-    def check(self, umpire: Umpire[Engagement], unit: Unit) -> None:
-        """One unit's check."""
+
+class Breath(Step, frozen=True, kw_only=True, tag=True):
+    """Has one unit to check whether it is blown?"""
+
+    unit: int
+
+    def run(self, umpire: Umpire[Engagement]) -> None:
+        """Cavalry that met an enemy and is neither routed nor blown already."""
+        fray, unit = the_fray(umpire.battle), umpire.battle.unit(self.unit)
+        fit = unit.at is not None and unit.arm == "cavalry" and unit.order != "routed" and not unit.exhausted
+        if fit and unit.no in dict(fray.met):
+            occasion = "SG-G.33" if unit.side == fray.winner else "SG-I.16"
+            umpire.push(BreathTried(ruling=quality_check(unit, occasion), tried=unit.no))
+
+
+class BreathTried(QualityTried, frozen=True, kw_only=True, tag=True):
+    """Does cavalry keep its wind?"""
+
+    why: ClassVar[str] = "exhaustion"
+
+    def came(self, umpire: Umpire[Engagement], unit: Unit, passed: bool) -> None:
+        """It may pursue, or is blown and falls back."""
         fray = the_fray(umpire.battle)
-        won = unit.side == fray.winner
-        if passes(umpire, unit, "SG-G.33" if won else "SG-I.16", "exhaustion"):
+        if passed:
             umpire.set("SG-I.16", fray=replace(fray, passed=(*fray.passed, unit.no)))
             return
         umpire.change(unit, "SG-I.16", exhausted=True)

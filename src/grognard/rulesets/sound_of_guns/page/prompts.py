@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.engine.battle import Question
+from grognard.engine.control import RulingProposed
 from grognard.engine.names import inches, listed, name, percent, tenths
 from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
@@ -157,5 +158,6 @@ PROMPTS: dict[type[Question], Asker] = {
     RetreatOntoFriend: about("give way?", "A beaten friend falls back onto it.", "SG-G.36"),
     OddDice: odd,
     ControlDesk: umpiring.prompt,
+    RulingProposed: umpiring.proposed,
     PursuitOffered: about("pursue?", "It has won and is not exhausted. Another round, and nobody shoots.", "SG-G.33"),
 }

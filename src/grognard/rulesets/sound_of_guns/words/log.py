@@ -94,8 +94,10 @@ def decided(battle: Engagement, event: CombatDecided) -> str:
     """Who has won a round."""
     if event.winner is None:
         return "The round is drawn, and the attacker falls back"
-    by = f"by {event.margin}" if event.margin else "as nobody is left against them"
-    return capital(f"{side_of(battle, event.winner):wins} the round {by}")
+    told = capital(f"{side_of(battle, event.winner):wins} the round")
+    if not battle.rules_open:
+        return told
+    return f"{told} {f'by {event.margin}' if event.margin else 'as nobody is left against them'}"
 
 
 def begun(battle: Engagement, event: CombatBegun) -> str:
@@ -107,10 +109,25 @@ def begun(battle: Engagement, event: CombatBegun) -> str:
     return f"{listed(ours)} against {listed(theirs)}"
 
 
+def shot(battle: Engagement, event: ShotFired) -> str:
+    """Who shoots at whom, for those who do not see the throw that tells it."""
+    return "" if battle.rules_open else f"{called(battle, event.unit)} shoots at {called(battle, event.target)}"
+
+
+def unseen_try(battle: Engagement, event: SquareTried) -> str:
+    """How a try came out, for those who do not see its die."""
+    return f"{called(battle, event.unit)} {'forms square in time' if event.formed else 'does not get into square'}"
+
+
+def blown(battle: Engagement, event: Exhausted) -> str:
+    """Who is blown, for those who do not see the check that tells it."""
+    return "" if battle.rules_open else f"{called(battle, event.unit)} is blown"
+
+
 def tried(battle: Engagement, event: SquareTried) -> str:
     """Who stood as it was; a try is told by its die."""
     if event.tried:
-        return ""
+        return "" if battle.rules_open else unseen_try(battle, event)
     return f"{does(called(battle, event.unit), 'forms')} no square before {called(battle, event.enemy)}"
 
 
@@ -154,7 +171,7 @@ LOG: dict[type[Event], Teller] = {
     Charged: charged,
     Consolidated: "{unit:closes} ranks on the spot",
     Ended: ended,
-    Exhausted: "",
+    Exhausted: blown,
     Ignored: "{unit:takes} the hits in square, unmoved",
     MoraleChecked: "{side:has} lost {lost} of {total} break points",
     ObjectiveMet: "{objective}",
@@ -170,7 +187,7 @@ LOG: dict[type[Event], Teller] = {
     RetreatBlocked: blocked,
     RoundScored: scored,
     Ruled: ruled,
-    ShotFired: "",
+    ShotFired: shot,
     SquareTried: tried,
     StandsLost: thinned,
     TurnBegan: Line("Turn {turn}: {side}", heading="turn"),

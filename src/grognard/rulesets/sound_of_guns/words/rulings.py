@@ -78,7 +78,7 @@ def blow(battle: Engagement, event: Ruled) -> Line:
 
 def saves(battle: Engagement, event: Ruled) -> Line:
     """What armour turns."""
-    through, hits = event.ruling.total(event.dice), len(event.dice)
+    through, hits = event.ruling.total(event.dice), event.ruling.pools[0].dice
     who = called_by(battle, event.ruling.subject)
     return Line(f"{does(who, 'saves')} {hits - through} of {counted(hits, 'hit')}", detail=dice_of(event))
 
@@ -86,7 +86,7 @@ def saves(battle: Engagement, event: Ruled) -> Line:
 def status(battle: Engagement, event: Ruled) -> Line:
     """Status dice."""
     who = called_by(battle, event.ruling.subject)
-    faces = " ".join([str(die) for die in event.dice])
+    faces = " ".join([str(die) for die in event.dice]) or "no dice"
     return Line(does(who, LEVELS.get(event.result, event.result)), detail=f"{faces}; every 6 counts")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.engine.battle import Question
+from grognard.engine.control import RulingProposed
 from grognard.engine.names import capital, counted, inches, short, side_of
 from grognard.engine.page import umpiring
 from grognard.engine.page.scene import Prompt
@@ -171,5 +172,6 @@ PROMPTS: dict[type[Question], Callable[[Skirmish, Any], Prompt]] = {
     Arrival: arrival,
     DrawOffer: draw_offer,
     ControlDesk: umpiring.prompt,
+    RulingProposed: umpiring.proposed,
     **SETUP,
 }

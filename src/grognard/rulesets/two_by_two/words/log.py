@@ -145,9 +145,9 @@ def engaged(battle: Skirmish, event: Engaged) -> str:
 
 
 def shot_fired(battle: Skirmish, event: ShotFired) -> str:
-    """Only what the ruling after it does not tell: two batteries as one."""
+    """Only what the ruling after it does not tell: two batteries as one. Who sees no rulings is told who fires."""
     if event.partner is None:
-        return ""
+        return "" if battle.rules_open else f"{called(battle, event.unit)} fired on {called(battle, event.target)}"
     return f"{called(battle, event.unit)} and {called(battle, event.partner)} fired as a grand battery"
 
 
@@ -157,9 +157,11 @@ def as_far_as(_battle: Skirmish, event: PushedBack | FollowedUp | UnitRouted) ->
 
 
 def melee_fought(battle: Skirmish, event: MeleeFought) -> str:
-    """Only what the ruling after it does not tell: where they fight."""
+    """Only what the ruling after it does not tell: where they fight. Who sees no rulings is told who does."""
     one, other = called(battle, event.attacker), called(battle, event.defender)
-    return f"{one} and {other} fought among the trees" if event.kind == "clearing" else ""
+    if event.kind == "clearing":
+        return f"{one} and {other} fought among the trees"
+    return "" if battle.rules_open else f"{one} fought {other}"
 
 
 def followed(battle: Skirmish, event: FollowedUp) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from grognard.engine.battle import Action, Question
+from grognard.engine.control import RulingProposed
+from grognard.engine.page import umpiring
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.en_masse.assault import Pursuit
@@ -28,6 +30,7 @@ GESTURES: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     OpportunityFire: opportunity_offers,
     Pursuit: pursuit_offers,
     ControlDesk: at_the_desk,
+    RulingProposed: umpiring.accepted,
 }
 ANSWERS: Mapping[type[Action], Callable[[Ask, Any], Offer | None]] = {
     IssueOrder: cards.slip,

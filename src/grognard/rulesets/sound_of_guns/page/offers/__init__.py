@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from grognard.engine.battle import Action, Question
+from grognard.engine.control import RulingProposed
+from grognard.engine.page import umpiring
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.command import DealPoints, PointsToDeal, Pool, PoolMembers, RerollOffered
@@ -43,6 +45,7 @@ GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     OddDice: choices.odd_dice,
     PursuitOffered: fight.pursuit,
     ControlDesk: at_the_desk,
+    RulingProposed: umpiring.accepted,
 }
 ANSWERS: dict[type[Action], Callable[[Ask, Any], Offer | None]] = {
     Pool: command.pool_offer,

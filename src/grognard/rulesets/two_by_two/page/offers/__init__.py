@@ -8,6 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question
+from grognard.engine.control import RulingProposed
+from grognard.engine.page import umpiring
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.column import ColumnChoice
@@ -43,6 +45,7 @@ GESTURES: dict[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     Arrival: after.arrival,
     DrawOffer: after.draw_offer,
     ControlDesk: at_the_desk,
+    RulingProposed: umpiring.accepted,
     **SETUP,
 }
 
