@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.company import open_doors
 from tests.browser.opening_moves import TO_THE_FIRST_SHOT
 from tests.browser.playing import Player
 from tests.browser.test_phone import PHONE
@@ -205,6 +206,23 @@ def test_no_screen_has_a_serious_fault(reader: Player) -> None:
         if grave := faults(reader):
             found[screen.__name__] = grave
     assert found == {}
+
+
+def test_hall_door_briefing_and_desk_have_no_serious_fault(guests: Any) -> None:
+    desk, projector, phone = (guests(bypass_csp=True, **more) for more in ({}, {}, PHONE))
+    word = open_doors(desk, "en_masse", "primer").replace(" ", "-")
+    projector.open(f"#/hall/{word}")
+    expect(projector.seen("word")).to_be_visible()
+    phone.open(f"#/at/{word}")
+    phone.seen("seat-red").check()
+    found = {"hall": faults(projector), "door": faults(phone), "desk": faults(desk)}
+    phone.seen("take-seat").click()
+    expect(phone.seen("briefing")).to_be_visible()
+    found["briefing"] = faults(phone)
+    phone.seen("guide").click()
+    expect(phone.seen("guide-page")).to_contain_text("Orders ride.")
+    found["guide"] = faults(phone)
+    assert {screen: grave for screen, grave in found.items() if grave} == {}
 
 
 def test_neither_replay_nor_bulletin_has_a_serious_fault(reader: Player, over: str) -> None:

@@ -94,6 +94,17 @@ def test_ground_that_only_one_side_knows_is_in_no_card_of_the_other() -> None:
     assert b"meadow" not in msgspec.json.encode(sat_down("en_avant-falenty", "red")).lower()
 
 
+def test_where_points_decide_it_is_told_what_they_are_worth_and_what_must_be_had() -> None:
+    for seat, who in (("Grouchy", "you"), ("Thielmann", "they")):
+        endings = sat_down("en_masse-wavre", seat).endings
+        worth = [one.text for one in endings if one.winner == "points"]
+        assert "Wavre, held alone, is worth 3 to the French." in worth
+        assert [one.text for one in endings if one.winner == who] == [
+            "with 6 points or more at the end" if who == "you" else "with 6 points of theirs or more at the end"
+        ]
+        assert [one.winner for one in endings][-2:] == ["nobody", "they" if who == "you" else "you"]
+
+
 def test_who_only_watches_commands_nobody() -> None:
     scenario, document, rules = catalogue.load_scenario("en_avant-falenty")
     game = Game.start(rules, scenario, document=document, seed="watching")

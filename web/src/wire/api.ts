@@ -1426,7 +1426,7 @@ export interface components {
         Ending: {
             text: string;
             /** @enum {string} */
-            winner: "you" | "they" | "either" | "nobody";
+            winner: "you" | "they" | "either" | "nobody" | "points";
         };
         /** EndingCard */
         EndingCard: {

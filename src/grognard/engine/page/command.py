@@ -9,19 +9,19 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from grognard.engine.battle import SIDES, Battle, Piece, Question
-from grognard.engine.files.scenario import Objective
+from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.names import brief, listed, plain
 from grognard.engine.objectives import GROUND, Contested, Objectives
 from grognard.engine.page.scene import Chip, Prompt, Scene, Sign, Token
 from grognard.engine.prose import number
 from grognard.engine.terrain import Feature
 
-Winner = Literal["you", "they", "either", "nobody"]
+Winner = Literal["you", "they", "either", "nobody", "points"]
 WHO_WINS = re.compile(r"^The [\w\s'’]+? wins? ")
 
 
 class Ending(Struct, frozen=True, kw_only=True):
-    """One way the battle is decided: who wins by it, and how; by some either may."""
+    """One way the battle is decided: who wins by it, and how; by some either may, and some are worth points."""
 
     winner: Winner
     text: str
@@ -81,9 +81,26 @@ def scenario_endings(view: Contested, side: int) -> Iterator[Ending]:
     """What each objective decides, and what becomes of the battle if none does."""
     said = [(winner_by(o, side), told_to(o, side)) for o in view.layer.objectives]
     yield from [Ending(winner=winner, text=text) for winner, text in dict.fromkeys(said) if text]
-    if view.layer.turn_limit:
+    if view.layer.scoring is not None:
+        yield from marks(view.layer.scoring, side)
+    elif view.layer.turn_limit:
         last = f"if nothing is decided by the end of turn {view.layer.turn_limit}"
         yield Ending(winner=winner_as(view.layer.undecided, side), text=last)
+
+
+def marks(scoring: Scoring, side: int) -> Iterator[Ending]:
+    """What points must come to when the last turn is over."""
+    if scoring.side is None:
+        yield Ending(winner="either", text="with the more points when the last turn is over")
+        return
+    whose = "" if scoring.side == SIDES[side] else " of theirs"
+    win = scoring.win or 0.0
+    draw = win if scoring.draw is None else scoring.draw
+    yield Ending(winner=winner_as(scoring.side, side), text=f"with {win:g} points{whose} or more at the end")
+    if draw < win:
+        yield Ending(winner="nobody", text=f"with {draw:g} points{whose} or more")
+    other = SIDES[1 - SIDES.index(scoring.side)]
+    yield Ending(winner=winner_as(other, side), text=f"with fewer than {draw:g} points{whose}")
 
 
 def told_to(objective: Objective, side: int) -> str:
@@ -96,6 +113,8 @@ def told_to(objective: Objective, side: int) -> str:
 
 def winner_by(objective: Objective, side: int) -> Winner:
     """Who wins by an objective."""
+    if objective.points is not None:
+        return "points"
     if objective.result == "draw":
         return "nobody"
     return "either" if objective.side is None else winner_as(objective.side, side)

@@ -114,6 +114,24 @@ class Guide(Struct, frozen=True, kw_only=True):
     credit: str
 
 
+def leaflet(guide: Guide, title: str) -> str:
+    """The same page in plain words, for players at a screen."""
+    ladder = [f"| {level} | {name} | {feeling} |" for level, name, feeling in guide.ladder]
+    orders = [f"| {card.title} | {card.text} |" for card in guide.orders]
+    parts = [
+        f"# {title}",
+        " ".join(guide.lead),
+        *[f"**{head}** {text}" for head, text in guide.notes],
+        "**How your troops feel.** Everybody can read the label beside them.",
+        "\n".join(["| label | | what they do |", "|---|---|---|", *ladder]),
+        f"**{guide.orders_title}.**",
+        "\n".join(["| order | what it says |", "|---|---|", *orders]),
+        guide.yourself,
+        guide.last,
+    ]
+    return "\n\n".join([part for part in parts if part]) + "\n"
+
+
 class Roster(Struct, frozen=True, kw_only=True):
     """A roster: its columns, what stands in them for a piece, and what is ticked off during the battle."""
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from grognard.engine.clauses import load_rulebook
+from grognard.engine.page.paper import leaflet
 from grognard.engine.ruleset import Ruleset
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
 from grognard.rulesets.en_masse.doctrine import DOCTRINE
@@ -21,7 +22,7 @@ from grognard.rulesets.en_masse.page.inquiries import INQUIRIES
 from grognard.rulesets.en_masse.page.offers import ANSWERS, GESTURES, LETTERS
 from grognard.rulesets.en_masse.page.offers.fire import preview
 from grognard.rulesets.en_masse.page.overlays import overlays
-from grognard.rulesets.en_masse.page.paper import PAPER
+from grognard.rulesets.en_masse.page.paper import GUIDE, PAPER
 from grognard.rulesets.en_masse.page.prompts import PROMPTS
 from grognard.rulesets.en_masse.page.ruler import measure
 from grognard.rulesets.en_masse.page.scene import scene
@@ -64,6 +65,7 @@ RULES = Ruleset(
     battle_type=EnMasseBattle,
     options_type=Options,
     option_words=OPTIONS,
+    guide=leaflet(GUIDE, f"{TITLE} A guide for players"),
     action_type=AnyAction,
     event_type=AnyEvent,
     muster=muster,
