@@ -90,7 +90,8 @@ class Inquiry(Struct, frozen=True, kw_only=True, eq=False):
     def said(self, item: Item, value: Any) -> Value:
         """How people would say what stands in the facts; what no answer stands for is as the item starts."""
         if item.key not in self.means:
-            return value  # type: ignore[no-any-return]
+            plain: Value = value
+            return plain
         return next((said for said, meant in self.means[item.key].items() if meant == value), item.start)
 
 

@@ -108,7 +108,8 @@ def decode(document: Document, kind: type[T], at: str = "") -> T:
 
 def decode_rows(document: Document, key: str, row: type[T]) -> list[T]:
     """The rows of one list of the document, each as a value of this type; none if the file has no such list."""
-    return decode(document, list[row], key) if document.has(key) else []  # type: ignore[valid-type]
+    rows: Any = list[row]  # type: ignore[valid-type]  # a type made as the program runs
+    return decode(document, rows, key) if document.has(key) else []
 
 
 def _one_line(text: str) -> str:

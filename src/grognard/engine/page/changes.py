@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -120,7 +120,8 @@ def changed_scene(scene: Scene, news: SceneChange) -> Scene:
 
 def relisted(known: tuple[S, ...], news: Any, order: Any, make: Callable[..., S]) -> tuple[S, ...]:
     """A numbered list as it is now."""
-    ours: dict[int, Any] = {one.no: one for one in known}  # type: ignore[attr-defined]
+    numbered: Sequence[Any] = known
+    ours: dict[int, Any] = {one.no: one for one in numbered}
     for one in () if news is UNSET else news:
         was = ours.get(one.no)
         ours[one.no] = make(**given(one)) if was is None else replace(was, **given(one))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from math import hypot
 from typing import Literal, NamedTuple
 
@@ -99,10 +100,11 @@ def drills() -> dict[tuple[TypeName, Formation, Formation], Drill]:
     for gun in ("foot_artillery", "horse_artillery"):
         table[gun, "limbered", "deployed"] = Drill(1, "EA-4.15")
         table[gun, "deployed", "limbered"] = Drill(1, "EA-4.16")
-    for old, new in (("march_column", "assault_column"), ("assault_column", "march_column")):
-        table["infantry", old, new] = Drill(1, "EA-4.2")  # type: ignore[index]
-    for new in ("line", "assault_column", "march_column"):
-        table["infantry", "square", new] = Drill(1, "EA-4.2")  # type: ignore[index]
+    columns: tuple[Formation, Formation] = ("march_column", "assault_column")
+    for old, new in permutations(columns):
+        table["infantry", old, new] = Drill(1, "EA-4.2")
+    for new in ("line", *columns):
+        table["infantry", "square", new] = Drill(1, "EA-4.2")
     return table
 
 

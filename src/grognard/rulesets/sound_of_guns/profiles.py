@@ -132,7 +132,7 @@ ROWS = (
 )  # fmt: skip
 PROFILES = {profile.clause: profile for profile in ROWS}
 ALIASES = {"Ligh Inf": "Light Inf", "2 nd Line": "2nd Line"}
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[Rank, Command] = {
     "army": Command("SG-D.15", "SG-P.49", "army commander", 16.0, 160, 1.5),
     "infantry_corps": Command("SG-D.16", "SG-P.50", "infantry corps commander", 8.0, 80, 1.25),
     "infantry_division": Command("SG-D.17", "SG-P.51", "infantry divisional commander", 4.0, 40, 1.0),

@@ -21,7 +21,9 @@ from grognard.rulesets.sound_of_guns.melee.results import OddDice, TakeOdd
 from grognard.rulesets.sound_of_guns.melee.retreat import GiveWay, RetreatOntoFriend
 from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, MoveInterrupted, Moving
 from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
+from grognard.rulesets.sound_of_guns.profiles import Arm
 from grognard.rulesets.sound_of_guns.rally import FormUp, RallyFormation
+from grognard.rulesets.sound_of_guns.units import Formation, Order
 from grognard.table.pose import bearing
 
 REACH = 9.5
@@ -161,8 +163,8 @@ def weigh_odd(view: Engagement, question: OddDice, weights: Weights, clock: Cloc
 def weigh_give_way(view: Engagement, question: RetreatOntoFriend, weights: Weights, clock: Clock) -> list[Weighed]:
     """A friend gives way at the risk of one die, unless the beaten are worth less than that."""
     friend, beaten = view.unit(question.friend), view.unit(question.retreat.unit)
-    down = "routed" if beaten.order == "disordered" else "disordered"
-    firm = value(beaten, weights) - value(beaten, weights, None, down)  # type: ignore[arg-type]
+    down: Order = "routed" if beaten.order == "disordered" else "disordered"
+    firm = value(beaten, weights) - value(beaten, weights, None, down)
     give = (value(friend, weights) - value(friend, weights, None, "disordered")) / 6 + 0.1
     yes = f"{friend.name} makes room for {beaten.name}."
     no = f"{friend.name} stands firm: {beaten.name} must look after itself."
@@ -179,7 +181,12 @@ def weigh_form_up(view: Engagement, question: RallyFormation, weights: Weights, 
     near = min(foes, key=lambda e: (e.body.box_gap(unit.body), e.no))
     look = round(bearing(*unit.middle, *near.middle), 2)
     close = near.body.box_gap(unit.body) <= CLEAR
-    wanted = {"infantry": "line" if close else "column", "cavalry": "line", "artillery": "unlimbered"}[unit.arm]
+    forms: dict[Arm, Formation] = {
+        "infantry": "line" if close else "column",
+        "cavalry": "line",
+        "artillery": "unlimbered",
+    }
+    wanted = forms[unit.arm]
     words = f"{unit.name} forms {wanted} with its front to {near.name}."
-    best = FormUp(formation=wanted, facing=look)  # type: ignore[arg-type]
+    best = FormUp(formation=wanted, facing=look)
     return [*usual, Weighed(best, 1.0, (words,)), Weighed(FormUp(facing=look), 0.5, (words,))]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.ground import level
+from grognard.rulesets.sound_of_guns.profiles import Arm
 from grognard.rulesets.sound_of_guns.setup.agreement import Terms
 from grognard.rulesets.sound_of_guns.setup.armies import ArmyChoice, ChooseArmy
 from grognard.rulesets.sound_of_guns.setup.army_lists import cost, raised
 from grognard.rulesets.sound_of_guns.setup.deployment import Deploy, Deployment, DrawUp
 from grognard.rulesets.sound_of_guns.setup.roll_off import EdgeChoice
 from grognard.rulesets.sound_of_guns.setup.terrain import ZONE, GroundChoice
-from grognard.table.edges import from_edge
+from grognard.table.edges import Edge, from_edge
 from grognard.table.kernel import Rect
 
-WANTED = {"infantry": 0.6, "cavalry": 0.2, "artillery": 0.2}  # shares of the units of an army
+WANTED: dict[Arm, float] = {"infantry": 0.6, "cavalry": 0.2, "artillery": 0.2}  # shares of the units of an army
 LOPSIDED = 3.0  # for an army wholly of the wrong arms
 OF_THE_YEAR = 2.0  # for the nation that stood on that side in that year
 FOES = {1805: "russian", 1806: "prussian", 1807: "russian", 1809: "austrian", 1812: "russian", 1813: "prussian"}
@@ -43,7 +44,7 @@ def weigh_army(view: Engagement, question: ArmyChoice, w: Weights, clock: Clock)
 def army_score(army: ChooseArmy, limit: int) -> float:
     """How much of the points is spent, less for a lopsided army."""
     arms = [profile.arm for profile, _ in raised(army.posts)]
-    share = {arm: arms.count(arm) / len(arms) for arm in WANTED}  # type: ignore[arg-type]
+    share = {arm: arms.count(arm) / len(arms) for arm in WANTED}
     lop = sum([abs(share[arm] - want) for arm, want in WANTED.items()])
     return cost(army.posts) / limit - LOPSIDED * lop
 
@@ -62,11 +63,11 @@ def weigh_edge(view: Engagement, question: EdgeChoice, w: Weights, clock: Clock)
     ]
 
 
-def heights(view: Engagement, edge: str) -> int:
+def heights(view: Engagement, edge: Edge) -> int:
     """How many samples of the ground in front of an edge lie on a hill."""
     land = view.field.ground
     spots = [Rect(x, y, 0.0, 1.0, 0.1, 0.1) for x in range(2, int(land.width), 4) for y in range(2, int(land.depth), 4)]
-    near = [s for s in spots if from_edge(land, edge, s.x, s.y) <= 1.5 * ZONE]  # type: ignore[arg-type]
+    near = [s for s in spots if from_edge(land, edge, s.x, s.y) <= 1.5 * ZONE]
     return sum([level(land, s) > 0 for s in near])
 
 

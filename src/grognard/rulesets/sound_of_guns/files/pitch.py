@@ -16,7 +16,7 @@ from grognard.engine.situations.answers import actions
 from grognard.engine.situations.answers import read_action as read_row
 from grognard.engine.sizes import Few, Fields, Many, Name, Named, Some
 from grognard.engine.terrain import Edge, Feature, Length, Table
-from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Arrival, Charge, Engagement, Host, Officer, Unit
+from grognard.rulesets.sound_of_guns.battle import SIDES, Army, Arrival, Charge, Engagement, Host, Officer, Phase, Unit
 from grognard.rulesets.sound_of_guns.files.muster import (
     TURNS,
     CommanderRow,
@@ -59,6 +59,8 @@ Start = Literal[
 ]
 
 
+LATER: tuple[Phase, ...] = ("command", "shooting", "melee", "end")
+"""The phases that a situation starts at without more ado."""
 SETTING_UP = (*STATES, "deploying")
 
 
@@ -210,7 +212,7 @@ def steps_of(start: Start) -> list[Step]:
         while skip is not None and not isinstance(rest[0], skip):
             rest = rest[1:]
         return [begin, *rest]
-    return turn_from(start)  # type: ignore[arg-type]
+    return turn_from(next(phase for phase in LATER if phase == start))
 
 
 def in_state(unit: Unit, row: PitchedUnit, numbers: dict[str, int], document: Document) -> Unit:

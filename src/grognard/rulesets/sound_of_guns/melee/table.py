@@ -10,6 +10,7 @@ from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.geometry import open_order
 
 Row = Literal["inf_line", "inf_column", "inf_open", "cav_line"]
+BY_FORMATION: dict[str, Row] = {"line": "inf_line", "column": "inf_column", "march": "inf_column"}
 Column = Literal[
     "inf_line", "inf_column", "inf_square", "inf_open", "cav_line", "cav_exhausted", "limbered", "unlimbered",
     "disordered", "routed",
@@ -107,7 +108,7 @@ def row_of(battle: Engagement, unit: Unit) -> Row | None:
         return None
     if open_order(battle, unit):
         return "inf_open"
-    return {"line": "inf_line", "column": "inf_column", "march": "inf_column"}.get(unit.formation)  # type: ignore[return-value]
+    return BY_FORMATION.get(unit.formation)
 
 
 def column_of(battle: Engagement, unit: Unit) -> Column:

@@ -52,7 +52,7 @@ def staff() -> tuple[lists.StaffRow, ...]:
                 label=one.title.capitalize(),
                 flag=FLAGS[rank],
                 cost=one.points,
-                under=UNDER[rank],  # type: ignore[index]
+                under=UNDER[rank],
                 note=inches(one.range),
                 clause=one.clause,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Event, Ruled
 from grognard.engine.names import capital, counted, listed, short, side_of, tenths
 from grognard.engine.page import umpiring
-from grognard.engine.page.beats import SETTLED, TOLD_WITH, Cue, Cuing, Kind
+from grognard.engine.page.beats import SETTLED, TOLD_WITH, Cue, Cuing, Going, Kind
 from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement
@@ -49,7 +49,13 @@ from grognard.rulesets.sound_of_guns.words.rulings import (
     ruled,
 )
 
-GOING = {"rout": "rout", "pursuit": "pursuit", "retreat": "pushed", "fall back": "pushed", "evade": "pushed"}
+GOING: dict[str, Going] = {
+    "rout": "rout",
+    "pursuit": "pursuit",
+    "retreat": "pushed",
+    "fall back": "pushed",
+    "evade": "pushed",
+}
 VERBS = {
     "move": "marches", "rout": "runs", "evade": "evades", "retreat": "falls back", "fall back": "rides back, blown,",
     "pursuit": "pursues",
@@ -72,8 +78,8 @@ def moved(_battle: Engagement, event: UnitMoved) -> Cue:
         return Cue(
             kind="march", joins=("melee",), caption=goes, adds=goes, way="unit", going="pushed", touches=("unit",)
         )
-    going = GOING.get(event.manner, "move")
-    return Cue(kind="march", caption=goes, way="unit", going=going)  # type: ignore[arg-type]
+    going: Going = GOING.get(event.manner, "move")
+    return Cue(kind="march", caption=goes, way="unit", going=going)
 
 
 def rides(_battle: Engagement, event: CommanderMoved) -> Cue:

@@ -77,7 +77,6 @@ def chips(unit: Unit) -> tuple[Chip, ...]:
 
 def token(view: Engagement, unit: Unit) -> Token:
     """A unit ready to be drawn."""
-    gone = {"table": "table", "waiting": "waiting", "gone": "gone"}
     return Token(
         no=unit.no,
         id=unit.id,
@@ -86,7 +85,7 @@ def token(view: Engagement, unit: Unit) -> Token:
         label=short(view, unit.no),
         tag=tags(view)[unit.no],
         sign=sign_of(unit),
-        place=gone[unit.place],  # type: ignore[arg-type]
+        place=unit.place,
         at=None if unit.at is None else block(unit.at),
         blocks=blocks_of(unit),
         smoke="front" if unit.fired and unit.at is not None else "",

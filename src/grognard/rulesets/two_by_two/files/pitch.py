@@ -226,7 +226,8 @@ def past_roll_off(said: Situation, document: Document) -> bool:
 
 def fallen(said: Situation, first: int) -> list[Unit]:
     """Units lost earlier, so that a tally can be given."""
-    lost = [side for side in SIDES for _ in range(said.sides.get(side, SideRow()).destroyed)]  # type: ignore[call-overload]
+    sides: tuple[Side, ...] = ("blue", "red")
+    lost = [side for side in sides for _ in range(said.sides.get(side, SideRow()).destroyed)]
     return [
         Unit(no=first + i, id=f"{side}_lost_{i}", side=SIDES.index(side), type="line", place="destroyed")
         for i, side in enumerate(lost)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import isfinite
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -127,17 +127,17 @@ def built(part: Part, ground: Ground) -> Feature:
     points = rounded(part.points)
     steep = part.steep
     n = 1 + len([f for f in ground.features if f.kind == part.kind])
-    found: dict[str, object] = {"id": f"{part.kind}_{n}", "kind": part.kind, "name": part.name, "steep": steep}
+    found: dict[str, Any] = {"id": f"{part.kind}_{n}", "kind": part.kind, "name": part.name, "steep": steep}
     if part.kind == "copse":
         found["circle"] = (*(points or ((0.0, 0.0),))[0], round3(part.radius))
     elif part.kind == "ford":
-        found["point"] = (points or ((0.0, 0.0),))[0]
-        found["crosses"] = nearest_river(ground, found["point"])  # type: ignore[arg-type]
+        at = (points or ((0.0, 0.0),))[0]
+        found |= {"point": at, "crosses": nearest_river(ground, at)}
     elif part.kind in LINES:
         found["line"], found["width"] = points, round3(part.width) or USUAL_WIDTH[part.kind]
     else:
         found["polygon"] = points
-    return Feature(**found)  # type: ignore[arg-type]
+    return Feature(**found)
 
 
 def nearest_river(ground: Ground, point: Point) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from grognard.engine.battle import Question
 from grognard.engine.names import counted, short
 from grognard.engine.page.blocks import block
-from grognard.engine.page.offers import Ask, legal
+from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.wood import Point
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
@@ -36,10 +36,8 @@ def terms(ask: Ask) -> list[Offer]:
         label = f"{action.points} points, {action.year}"
         agreed = question.points and not i
         note = "agree to what the other side proposes" if agreed else size_note(action.points)
-        main, group = not i, "piece" if not i else "more"
-        out.append(
-            ask.offer(f"terms:{action.points}:{action.year}", label, action, note=note, main=main, group=group)  # type: ignore[arg-type]
-        )
+        group: Group = "more" if i else "piece"
+        out.append(ask.offer(f"terms:{action.points}:{action.year}", label, action, note=note, main=not i, group=group))
     return out
 
 
