@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from grognard.engine.ruling import HIGH, LOW, Result
+from grognard.rulesets.en_avants.firing_table import Code
 from grognard.rulesets.en_avants.status import FRIGHTENED, WAVERING, band
 
 Row = Literal["first_line", "other", "second_other", "canister", "ball", "rifle"]
-Code = Literal["any2", "any1", "equal", "lower", "none"]
 Density = Literal["dense", "loose"]
 Blanks = Literal["left", "above", "none"]
 Cells = tuple[Code, Code, Code, Code]
@@ -40,9 +39,6 @@ BLANKS: dict[Blanks, dict[tuple[Row, str], Code]] = {
 }
 FLOORS: dict[Row, tuple[int, str]] = {"ball": (FRIGHTENED, "EA-10.9"), "rifle": (WAVERING, "EA-10.10")}
 ORDER: dict[Row, int] = {"rifle": 0, "ball": 1, "canister": 2, "first_line": 3, "other": 4, "second_other": 5}
-DROPS: dict[Code, int] = {"any2": 2, "any1": 1, "equal": 1, "lower": 1, "none": 0}
-NEEDED: dict[Code, int] = {"equal": 0, "lower": 1}
-MISS = "no effect"
 
 
 def cell(row: Row, density: Density, effective: int, blanks: Blanks) -> tuple[Code, str]:
@@ -53,21 +49,3 @@ def cell(row: Row, density: Density, effective: int, blanks: Blanks) -> tuple[Co
     letter = LETTERS[how, density]
     code = TABLE[row]["abcd".index(letter)]
     return (BLANKS[blanks].get((row, letter), code), f"{CLAUSES[row]}{letter}")
-
-
-def results(code: Code, clause: str, by: int) -> tuple[Result, ...]:
-    """What each difference of labels does; what this shot cannot do is listed last, for Control to choose."""
-    hit, needed = f"drops {by}", NEEDED.get(code, LOW)
-    if by == 0:
-        rows = [Result(clause, MISS)]
-    elif needed == LOW:
-        rows = [Result(clause, hit)]
-    else:
-        rows = [Result(clause, hit, needed, HIGH), Result(clause, MISS, LOW, needed - 1)]
-    others = [r for r in ("drops 2", "drops 1", MISS) if r not in [row.result for row in rows]]
-    return (*rows, *[Result(clause, r, 1, 0) for r in others])
-
-
-def dropped(result: str) -> int:
-    """How many levels a result takes."""
-    return int(result.split()[1]) if result.startswith("drops") else 0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
 from grognard.rulesets.en_avant.features import CROSSINGS, closes
 from grognard.rulesets.en_avant.geometry import bodies_at, ring
+from grognard.rulesets.en_avants.going import Stretch, cost_of, covered
 from grognard.table.kernel import NEVER, Rect
 from grognard.table.kernel_ground import Area
 from grognard.table.kernel_passage import lies_in, passage
@@ -21,14 +22,6 @@ NARROW = 5.0
 SOFT = ("marsh", "river")
 Span = tuple[float, float]
 Arm = Literal["foot", "horse", "gun"]
-
-
-class Stretch(NamedTuple):
-    """A piece of a way on which the going is the same."""
-
-    start: float
-    end: float
-    factor: float
 
 
 def arm_of(unit: Unit) -> Arm:
@@ -131,19 +124,7 @@ def stretches(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d:
 
 def cost(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> float:
     """What a straight way costs: each cm one divided by the speed factor (EA-R32)."""
-    return sum([(s.end - s.start) / s.factor for s in stretches(battle, unit, at, ux, uy, d)])
-
-
-def gone(parts: list[Stretch], budget: float) -> float:
-    """How far along a way a budget carries."""
-    far = 0.0
-    for s in parts:
-        price = (s.end - s.start) / s.factor
-        if price > budget:
-            return s.start + budget * s.factor
-        budget -= price
-        far = s.end
-    return far
+    return cost_of(stretches(battle, unit, at, ux, uy, d))
 
 
 def impassable(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, d: float) -> tuple[float, str] | None:
@@ -157,7 +138,7 @@ def farthest(battle: Engagement, unit: Unit, at: Pose, ux: float, uy: float, bud
     """How far a unit gets on a straight way with a budget of movement."""
     stop = impassable(battle, unit, at, ux, uy, top)
     top = min(top, stop[0]) if stop is not None else top
-    return min(top, gone(stretches(battle, unit, at, ux, uy, top), budget))
+    return min(top, covered(stretches(battle, unit, at, ux, uy, top), budget))
 
 
 def straight(start: Pose, end: Pose) -> tuple[float, float, float]:

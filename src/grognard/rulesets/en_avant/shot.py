@@ -8,17 +8,7 @@ from typing import NamedTuple
 from grognard.engine.names import centimetres
 from grognard.engine.ruling import LOW, Note, Refusal, Ruling
 from grognard.rulesets.en_avant.battle import SLACK, Engagement, Unit
-from grognard.rulesets.en_avant.firing_table import (
-    DROPS,
-    FLOORS,
-    NEEDED,
-    Blanks,
-    Code,
-    Density,
-    Row,
-    cell,
-    results,
-)
+from grognard.rulesets.en_avant.firing_table import FLOORS, Blanks, Density, Row, cell
 from grognard.rulesets.en_avant.geometry import (
     Reach,
     bodies,
@@ -31,6 +21,7 @@ from grognard.rulesets.en_avant.geometry import (
 from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.sight import blocked_by
+from grognard.rulesets.en_avants.firing_table import DROPS, NEEDED, Code, results
 from grognard.rulesets.en_avants.status import RUNNING, band
 from grognard.table.kernel_crowd import about, apart, may_be_within
 

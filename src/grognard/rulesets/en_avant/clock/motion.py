@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from grognard.rulesets.en_avant.battle import Contact, Engagement, Unit
 from grognard.rulesets.en_avant.clock.tracks import Mover, direction
 from grognard.rulesets.en_avant.geometry import bodies, moved, shaped, touching
-from grognard.rulesets.en_avant.pace import Stretch, gone, stretches
+from grognard.rulesets.en_avant.pace import stretches
 from grognard.rulesets.en_avant.sight import IN_SIGHT, in_sight
+from grognard.rulesets.en_avants.going import Stretch, cost_of, covered
 from grognard.table.kernel import NEVER
 from grognard.table.kernel_crowd import with_moved
 from grognard.table.pose import Pose
@@ -28,7 +29,7 @@ class Track:
         self.parts = parts
         self.left = mover.left
         self.rate = unit.shape.rate
-        self.done: float = sum([(s.end - s.start) / s.factor for s in parts]) / self.rate if self.rate else NEVER
+        self.done: float = cost_of(parts) / self.rate if self.rate else NEVER
 
     def pose(self, time: float) -> Pose:
         """Where it is after so much of a turn."""
@@ -36,7 +37,7 @@ class Track:
 
     def far(self, time: float) -> float:
         """How far it has gone after so much of a turn."""
-        return min(self.left, gone(self.parts, self.rate * time))
+        return min(self.left, covered(self.parts, self.rate * time))
 
 
 def track(battle: Engagement, mover: Mover) -> Track:

@@ -39,8 +39,10 @@ ON_A_PLACE: Final = 3.0  # how many times more an enemy draws who stands on grou
 NOBODY_NEAR: Final = 99.0  # inches: no enemy on the table
 NO_LAST_TURN: Final = 99  # turns: a battle that does not end by the clock is in no hurry
 PINNED_FOR: Final = 2.0  # turns until a shaken unit sets out
-DISRUPTED_FOR: Final = 3.0
+DISRUPTED_FOR: Final = 3.0  # turns until a broken one does: it has first to come back into order
 MANY: Final = 1000  # more than there are units: two numbers make one key
+HEIGHTS: Final = 4  # more than what height and such come to, from -1 up
+HELPERS: Final = 4  # more than can help in one melee
 
 
 class Plan:
@@ -119,7 +121,7 @@ class Plan:
 
     def charge(self, unit: Regiment, foe: Regiment, more: int = 0, helpers: int = 0, flank: bool = False) -> Prospect:
         """What a charge promises by the odds alone, met by fire from front or flank; `more` is for height and such."""
-        key = (((unit.no * MANY + foe.no) * 4 + more + 1) * 4 + helpers) * 2 + flank
+        key = (((unit.no * MANY + foe.no) * HEIGHTS + more + 1) * HELPERS + helpers) * 2 + flank
         found = self.charges.get(key)
         if found is None:
             lead = melee_bonus(unit, foe) - melee_bonus(foe, unit) + more + helpers

@@ -16,6 +16,9 @@ COMMAND: Final = 6.0  # inches: how far an HQ rallies (2X2-10.2)
 LOOK: Final = 9.0  # inches: enemies who decide which way to face; a move and a musket shot, or more
 TARGETS: Final = 3  # enemies a unit goes for at most: more would pull it apart
 ON_IT: Final = 3.0  # inches that standing on ground that decides is better than being beside it
+ABREAST: Final = 0.55  # inches ahead or behind: still on one front, a little more than half a base
+BESIDE: Final = (0.9, 1.6)  # inches between the middles of neighbours: touching, or with room to turn between
+ONE_WAY: Final = 0.7  # the cosine of 45 degrees: two who look farther apart than that are not in one line
 ELBOW_ROOM: Final = 0.08  # inches between two bases of which either can still turn
 
 
@@ -56,7 +59,8 @@ class Post(Threats):
         right = left = False
         for r in self.lined:
             ahead, aside = local(at, r.x, r.y)
-            if abs(ahead) <= 0.55 and 0.9 <= abs(aside) <= 1.6 and r.fx * at.fx + r.fy * at.fy > 0.7:
+            one_front = abs(ahead) <= ABREAST and r.fx * at.fx + r.fy * at.fy > ONE_WAY
+            if one_front and BESIDE[0] <= abs(aside) <= BESIDE[1]:
                 right, left = right or aside > 0, left or aside < 0
         return float(right) + float(left)
 

@@ -19,9 +19,13 @@ MUSKETS: Final = 1
 GUNS: Final = 2
 HQ_WORTH: Final = 1.6  # an HQ fights nobody, and nobody rallies without it
 EVERY_LOSS: Final = 0.75  # a loss is a loss, whoever it is; with its army points an ordinary regiment is about 1
-EACH_POINT: Final = 0.1
-SIZES: Final[dict[str, int]] = {"large": 1, "common": 0, "small": -1}
-MELEE_TYPE: Final[dict[str, int]] = {
+EACH_POINT: Final = 0.1  # of that worth for each army point it costs
+SIZES: Final[dict[str, int]] = {  # on the die in a melee
+    "large": 1,
+    "common": 0,
+    "small": -1,
+}
+MELEE_TYPE: Final[dict[str, int]] = {  # on the die in a melee; whoever is not named adds nothing
     "light_cavalry": -1,
     "lancers": -1,
     "heavy_cavalry": 2,
