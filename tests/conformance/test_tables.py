@@ -14,11 +14,12 @@ from grognard.engine.lines import Line
 TOLD_BY_WHAT_FOLLOWS = {Changed, Rolled}
 USUAL = {  # questions that a computer general answers as the question itself would
     "two_by_two": {
-        "ColumnChoice", "ControlDesk", "ExtraPoints", "LayoutOffer", "ModeChoice", "RoutOrder", "TermsChoice",
+        "ColumnChoice", "ControlDesk", "ExtraPoints", "LayoutOffer", "ModeChoice", "RoutOrder", "RulingProposed",
+        "TermsChoice",
     },
     "en_avant": {"CardReview", "ControlDesk", "RulingProposed", "TurnReview"},
     "en_masse": {"ControlDesk", "RulingProposed"},
-    "sound_of_guns": {"ControlDesk"},
+    "sound_of_guns": {"ControlDesk", "RulingProposed"},
 }  # fmt: skip
 BY_CANDIDATES = {  # rulesets whose gestures are still told from the candidates alone
     "en_masse",
