@@ -13,6 +13,9 @@ from grognard.rulesets.sound_of_guns.command import Pool
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.ordering import Form, Move
 from grognard.rulesets.sound_of_guns.phases import Done
+from grognard.rulesets.sound_of_guns.sight import eye
+from grognard.table.kernel import FRONT, Rect, face_mid
+from grognard.table.pose import heading
 from tests.conformance.carrying import Change
 from tests.conformance.crowds import crowd_of
 from tests.conformance.metamorphic import Pair
@@ -106,3 +109,11 @@ def test_a_slanting_charge_turns_alike_in_a_mirror() -> None:
     orders = (Move(commander=1002, unit=0, path=(Leg(6.843, 18.657, 0.0),)), Done(), Done())
     situation = {"start": "movement", "phasing": "blue", "units": units, "commanders": staff({"cp": 6})}
     assert differences(situation, orders, mirrored=True) == []
+
+
+@pytest.mark.parametrize("facing", range(0, 360, 7))
+def test_a_stand_with_two_edges_as_near_looks_from_its_front_however_it_is_turned(facing: int) -> None:
+    fx, fy = heading(facing)
+    stand = Rect(10.125, 9.875, fx, fy, 0.375, 0.375)
+    target = Rect(stand.x + 3 * (fx + fy), stand.y + 3 * (fy - fx), fx, fy, 0.5, 0.5)
+    assert eye(stand, target, True) == face_mid(stand, FRONT)

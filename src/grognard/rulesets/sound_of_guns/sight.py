@@ -48,11 +48,13 @@ def inside_slab(start: float, way: float, half: float) -> tuple[float, float]:
 
 
 def eye(stand: Rect, target: Rect, round_about: bool) -> Point:
-    """Where a stand looks from: the middle of its front, or of the edge nearest to the target."""
+    """Where a stand looks from: the middle of its front, or of the edge that is nearest to the target."""
     if not round_about:
         return face_mid(stand, 0)
     faces = (0, 1, 2, 3) if hand() > 0 else (0, 3, 2, 1)
-    return min([face_mid(stand, face) for face in faces], key=lambda p: dist(p, (target.x, target.y)))
+    edges = [face_mid(stand, face) for face in faces]
+    ways = [dist(edge, (target.x, target.y)) for edge in edges]
+    return next(edge for edge, way in zip(edges, ways, strict=True) if way <= min(ways) + LIMIT)
 
 
 def marks(target: Rect) -> list[Point]:
