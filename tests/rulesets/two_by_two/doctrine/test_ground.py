@@ -116,6 +116,22 @@ def test_friends_so_close_that_neither_can_turn_cost_something() -> None:
     assert post.elbow(Rect(13.2, 8, 0, 1, 0.5, 0.5)) == 0.0
 
 
+def test_a_line_has_neighbours_beside_it_and_not_behind() -> None:
+    """One to the right and one to the left are worth two; files of a column, and who looks elsewhere, nothing."""
+    units = HQ + (
+        "- {id: B1, side: blue, type: line, x: 10.8, y: 8, facing: 0}\n"
+        "- {id: B2, side: blue, type: line, x: 12, y: 8, facing: 0}\n"
+        "- {id: B3, side: blue, type: line, x: 13.2, y: 8.3, facing: 0}\n"
+        "- {id: R1, side: red, type: line, x: 12, y: 20, facing: 180}\n"
+    )
+    battle, _ = pitched(units)
+    post = Post(Plan(battle, 0, DOCTRINE.weights()), Regiment(battle.unit(no_of(battle, "B2"))))
+    places = {"between": (12.0, 8.0, 0, 1), "at the end": (14.4, 8.0, 0, 1), "behind": (13.2, 6.9, 0, 1)}
+    worth = {name: post.line(Rect(x, y, fx, fy, 0.5, 0.5)) for name, (x, y, fx, fy) in places.items()}
+    assert worth == {"between": 2.0, "at the end": 1.0, "behind": 0.0}
+    assert post.line(Rect(12.0, 8.0, 1, 0, 0.5, 0.5)) == 0.0
+
+
 def test_the_fifth_loss_counts_more_than_the_first() -> None:
     """The same doubtful charge is welcome while little is lost, and not when one more loss ends the battle."""
     units = HQ + "- {id: R1, side: red, type: line, x: 12, y: 12.6, facing: 180}\n"
