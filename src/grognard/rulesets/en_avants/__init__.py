@@ -1,1 +1,1 @@
-"""What the two En Avants really share: the ladder of statuses, what results of close assault do, clocks of recovery."""
+"""What the two En Avants really share: troops, the ladder, cells of fire, prices of going, fates, pages and words."""
