@@ -12,7 +12,7 @@ from grognard.engine.dice import Seeded
 from grognard.engine.events import Ruled
 from grognard.engine.files.yaml import Document
 from grognard.engine.game import Game
-from grognard.engine.page.desk import proposals
+from grognard.engine.page.desk import proposals, queue
 from grognard.engine.records import verify
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome, answer
@@ -147,3 +147,22 @@ def test_nobody_else_sees_a_ruling_that_waits(name: str) -> None:
         assert game.view(seat).rules_open is False
     assert game.view(CONTROL).rules_open is True
     assert proposals(game.ruleset, game.view(CONTROL))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_rulings_that_come_next_come_next(name: str) -> None:
+    followed = 0
+    for seed in range(BATTLES):
+        _, game = opened(name, seed)
+        rng = Random(seed)
+        while not game.over and len(game.history) < DECISIONS:
+            question = proposed(game)
+            coming = queue(game.ruleset, game.view(CONTROL))
+            assert question is not None or not coming
+            action = chosen(game, rng) if question is None else AcceptRuling()
+            assert isinstance(game.answer(waiting(game).no, action), Outcome)
+            if coming and coming[0].key in [one.key for one in proposals(game.ruleset, game.view(CONTROL))]:
+                assert coming[0].title
+                assert coming[0].likely
+                followed += 1
+    assert followed or name == "two_by_two"  # which judges one at a time

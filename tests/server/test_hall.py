@@ -119,7 +119,8 @@ def test_nobody_answers_before_control_begins_and_ready_is_seen(hall: Hall) -> N
     row = next(one for one in hall.control.ask("LookAtDesk")["desk"]["rows"] if one["seat"] == "The uhlans")
     assert row["ready"]
     assert row["taken"]
-    assert hall.control.ask("Begin", rest="shut")["type"] == "Done"
+    assert jan.post("/room/begin", {"rest": "shut"}).status_code == 403
+    assert hall.control.post("/room/begin", {"rest": "shut"}).status_code == 204
     assert jan.answer(no, action).status_code == 201
     assert hall.card()["begun"]
 

@@ -23,6 +23,8 @@ export class DeskState {
   left = $state(0)
   held = $state(false)
   accepts = $state('')
+  /** Rulings still to come that stand as soon as they do. */
+  ahead: string[] = $state([])
   wanting: Wanting | null = $state.raw(null)
   /** The one seat that is told something; none, and it is a side or everybody. */
   whom = $state('')
@@ -60,7 +62,21 @@ export class DeskState {
     this.known = no
     this.view = view
     if (this.proposal?.question !== before) this.fresh()
-    if (this.proposal && this.accepts === view.phase) void this.accept() // while one is being given, the next waits
+    this.letStand()
+  }
+
+  /** What was let stand beforehand, or with its phase, stands; while one is being given, the next waits. */
+  private letStand(): void {
+    const found = this.proposal
+    if (!found || this.busy) return
+    if (this.accepts !== this.view?.phase && !this.ahead.includes(found.key)) return
+    this.ahead = this.ahead.filter((key) => key !== found.key)
+    void this.accept()
+  }
+
+  /** Let a ruling stand that has not come yet, or think better of it. */
+  beforehand(key: string): void {
+    this.ahead = this.ahead.includes(key) ? this.ahead.filter((one) => one !== key) : [...this.ahead, key]
   }
 
   private fresh(): void {
@@ -123,7 +139,7 @@ export class DeskState {
     )
     await this.refresh()
     this.busy = false
-    if (this.proposal && this.accepts === this.view?.phase) void this.accept()
+    this.letStand()
     return done
   }
 

@@ -1,4 +1,5 @@
 import { api, ApiProblem, words, type HallCard } from '../net/api'
+import { toasts } from '../ui/toasts.svelte'
 import type { Scene } from '../wire/live'
 
 const EVERY = 1500
@@ -31,6 +32,16 @@ export class HallState {
       this.unknown = fault instanceof ApiProblem && fault.status === 404
       if (this.unknown) this.close()
     }
+  }
+
+  /** Control begins, who stands before it with his link. */
+  async begin(token: string, rest: 'captain' | 'shut'): Promise<void> {
+    try {
+      await api.begin(token, rest)
+    } catch (fault) {
+      toasts.say(words(fault), 'trouble')
+    }
+    await this.look()
   }
 
   private async draw(): Promise<void> {

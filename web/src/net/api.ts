@@ -152,6 +152,9 @@ export const api = {
   renewLink: (token: string, role: string) =>
     ask<{ role: string; token: string }>(`room/links/${part(role)}`, { method: 'POST', token }),
   /** Give the battle up, or offer a draw. */
+  /** Control begins; the computer or nobody has the free seats. */
+  begin: (token: string, rest: 'captain' | 'shut') =>
+    send('room/begin', { method: 'POST', token, body: { rest } }),
   settle: (token: string, manner: 'resigned' | 'agreed') =>
     ask<Settling>('room/settle', { method: 'POST', token, body: { manner } }),
   /** Agree to end the battle as another seat proposes, or fight on. */

@@ -84,6 +84,7 @@ Proposal: Proposal
 ProspectCard: ProspectCard
 QuestionCard: QuestionCard
 QuestionChange: QuestionChange
+Queued: Queued
 Ready: Ready
 Reel: Reel
 Relabelled: Relabelled
@@ -631,6 +632,7 @@ alerts: Alert[]
 phase: string
 phrases: string[]
 proposals: Proposal[]
+queue: Queued[]
 reasons: string[]
 reviews: Review[]
 rows: BoardRow[]
@@ -645,6 +647,7 @@ accept: Action
 clause: string
 counts: Count[]
 facts: string[]
+key: string
 pieces: number[]
 question: number
 results: Result[]
@@ -659,6 +662,18 @@ action: Action
 by_book: boolean
 chance: number
 text: string
+}
+/**
+ * A ruling that will be put to Control after the one that waits; `likely` is how it ends, or most often ends.
+ * 
+ *     `key` is the same when it is put to him, so that it may be let stand beforehand.
+ */
+export interface Queued {
+detail: string
+key: string
+likely: string
+pieces: number[]
+title: string
 }
 /**
  * Something that waits until Control lets it go on.

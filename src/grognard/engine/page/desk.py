@@ -8,12 +8,14 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from grognard.engine.battle import Action, Battle, Question
-from grognard.engine.control import AcceptRuling, Overrule, RulingProposed
+from grognard.engine.control import CONTROL, AcceptRuling, Judged, Overrule, RulingProposed
 from grognard.engine.names import capital, short_by
 from grognard.engine.names import counted as counted_words
 from grognard.engine.ruling import Modifier, Ruling
 
 RULES_SO = "Control rules so"
+BRIEFLY = 2
+"""How many facts of a ruling are told where it is one line among others."""
 BREAKING = 1
 """The status from which the next knock breaks a unit."""
 
@@ -68,7 +70,21 @@ class Proposal(Struct, frozen=True, kw_only=True):
     counts: tuple[Count, ...] = ()
     sums: tuple[int, ...] = ()
     results: tuple[Result, ...] = ()
+    key: str = ""
     accept: Action
+    pieces: tuple[int, ...] = ()
+
+
+class Queued(Struct, frozen=True, kw_only=True):
+    """A ruling that will be put to Control after the one that waits; `likely` is how it ends, or most often ends.
+
+    `key` is the same when it is put to him, so that it may be let stand beforehand.
+    """
+
+    key: str
+    title: str
+    detail: str = ""
+    likely: str = ""
     pieces: tuple[int, ...] = ()
 
 
@@ -175,6 +191,31 @@ def proposals(rules: Any, battle: Battle) -> list[Proposal]:
     return [proposal(rules, battle, q) for q in battle.questions if isinstance(q, RulingProposed)]
 
 
+def queue(rules: Any, battle: Battle) -> list[Queued]:
+    """The rulings that are judged already and come to Control next, in their order."""
+    waiting = [step for step in reversed(battle.agenda) if isinstance(step, Judged) and not step.seen]
+    return [queued(rules, battle, step.ruling) for step in waiting]
+
+
+def queued(rules: Any, battle: Battle, ruling: Ruling) -> Queued:
+    """One of them, in a line."""
+    prompt = rules.prompt(battle, RulingProposed(seat=CONTROL, ruling=ruling))
+    likeliest = max(results(rules, battle, ruling), key=lambda one: (one.by_book, one.chance))
+    sums = " against ".join([str(total) for total in ruling.totals(())]) if ruling.throw == "none" else ""
+    return Queued(
+        key=key_of(ruling),
+        title=prompt.title,
+        detail=", ".join([one for one in (*facts(ruling)[:BRIEFLY], sums) if one]),
+        likely=likeliest.text,
+        pieces=prompt.pieces,
+    )
+
+
+def key_of(ruling: Ruling) -> str:
+    """What tells a ruling from the others that wait with it: whom it is about, by which clause."""
+    return f"{ruling.clause}:{ruling.subject}:{ruling.object}"
+
+
 def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
     """A ruling before it bites: facts, figures, clauses, and all the ways it can end."""
     prompt, ruling = rules.prompt(battle, question), question.ruling
@@ -186,6 +227,7 @@ def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
         counts=counts(rules, battle, ruling),
         sums=ruling.totals(()) if ruling.throw == "none" else (),
         results=results(rules, battle, ruling),
+        key=key_of(ruling),
         accept=AcceptRuling(),
         pieces=prompt.pieces,
     )

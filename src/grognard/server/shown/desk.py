@@ -9,7 +9,7 @@ from msgspec import Struct
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game
 from grognard.engine.names import player
-from grognard.engine.page.desk import Alert, Proposal, Review, Slip, Tools, breaking, proposals, reviews
+from grognard.engine.page.desk import Alert, Proposal, Queued, Review, Slip, Tools, breaking, proposals, queue, reviews
 from grognard.engine.page.scene import Scene
 from grognard.server.shown.room_cards import RoomCard, SeatCard
 
@@ -47,6 +47,7 @@ class DeskView(Struct, frozen=True, kw_only=True):
     phase: str
     rows: tuple[BoardRow, ...]
     proposals: tuple[Proposal, ...] = ()
+    queue: tuple[Queued, ...] = ()
     reviews: tuple[Review, ...] = ()
     alerts: tuple[Alert, ...] = ()
     tools: Tools | None = None
@@ -66,6 +67,7 @@ def desk_view(game: Game, scene: Scene, room: RoomCard, heard: Mapping[str, Punc
         phase=f"{battle.turn}:{stage}",
         rows=rows,
         proposals=tuple(proposals(rules, battle)),
+        queue=tuple(queue(rules, battle)),
         reviews=tuple(reviews(rules, battle, CONTROL)),
         alerts=(
             *[found for one in rows for found in late(one, one.name or player(battle, one.seat))],

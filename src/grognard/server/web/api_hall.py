@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
@@ -12,6 +12,7 @@ from msgspec import Struct
 from grognard.engine.page.scene import Scene
 from grognard.server.problems import Trouble
 from grognard.server.rooms import hall
+from grognard.server.rooms.desk import Desk
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
 from grognard.server.shown.hall import HallCard, hall_card
@@ -78,6 +79,18 @@ async def take_seat(
     room = await hall_room(request, service, word)
     token = await hall.take(service, room, seat, data.name.strip())
     return Seated(room=room.id, seat=seat, token=token)
+
+
+class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who plays the seats that nobody has taken: the computer, or nobody."""
+
+    rest: Literal["captain", "shut"] = "captain"
+
+
+@post("/begin", status_code=204, responses=WHY_NOT)
+async def begin(desk: NamedDependency[Desk], data: JSONBody[Beginning]) -> None:
+    """Control begins, also from the hall."""
+    await hall.begin(desk.as_control().room, data.rest)
 
 
 HALL = Router("/halls", route_handlers=[read_hall, read_map, take_seat], tags=["hall"])

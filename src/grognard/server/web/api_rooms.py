@@ -48,6 +48,7 @@ from grognard.server.shown.room_cards import RoomCard
 from grognard.server.shown.tables import QuestionCard, WholeTable
 from grognard.server.store.rows import ChatLine
 from grognard.server.web.api_after import AFTER
+from grognard.server.web.api_hall import begin
 from grognard.server.web.api_story import STORY
 from grognard.server.web.guards import one_more
 from grognard.server.web.openapi import WHY_NOT
@@ -364,6 +365,7 @@ ROOM = Router(
         renew_link,
         *STORY,
         *AFTER,
+        begin,
     ],
     dependencies={"desk": Provide(desk_of)},
     security=[{"link": []}],
