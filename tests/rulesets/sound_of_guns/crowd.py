@@ -41,6 +41,7 @@ STARTS = ("turn", "rally", "movement", "movement", "shooting", "melee", "melee")
 AREAS = ("wood", "hill", "built_up", "difficult")
 RANKS = ("infantry_corps", "infantry_division", "cavalry_division")
 APART = 5.0
+HIDDEN = 0.25
 
 
 class GunsCarrier(Carrier):
@@ -96,7 +97,7 @@ class GunsCrowd:
             "options": some_options(Options, rng) if rng.random() < 0.4 else {},
             "units": units,
             "commanders": [one for side in ("blue", "red") for one in staff(rng, side, size, start)],
-            "terrain": ground(rng, size) if rng.random() < 0.5 else [],
+            "terrain": [kept_quiet(row) for row in ground(rng, size)] if rng.random() < 0.5 else [],
         }
 
     def possible(self, battle: Any) -> bool:
@@ -163,6 +164,13 @@ def staff(rng: Random, side: str, size: float, start: str) -> list[Row]:
         row |= {"superior": f"{letter}_0"} if i else {}
         rows.append(row | ({} if start == "turn" else {"cp": rng.randint(0, 6)}))
     return rows
+
+
+def kept_quiet(row: Row) -> Row:
+    """A feature that only one side may know of; chance is its own, so that the battle is else as it was."""
+    own = Random(f"{row}")
+    hidden = row["kind"] in AREAS and own.random() < HIDDEN
+    return {**row, "known_to": [own.choice(["blue", "red"])]} if hidden else row
 
 
 def ground(rng: Random, size: float) -> list[Row]:

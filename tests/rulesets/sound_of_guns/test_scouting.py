@@ -131,3 +131,19 @@ def test_ground_that_nobody_comes_near_is_never_told_of(seat: str) -> None:
     given(one, to(9.0))
     assert SECRET not in str(plain(one.events(seat)))
     assert SECRET in str(plain(one.view(CONTROL)))
+
+
+def test_ground_laid_under_troops_while_they_wait_is_found_before_they_set_out() -> None:
+    begun = game(FOOT).battle
+    ground = replace(begun.field.ground, features=(wood(2.0, 8.0),))
+    one: Any = Game(RULES, replace(begun, field=replace(begun.field, ground=ground)), seed="scouting")
+    given(one, to(8.0))
+    assert shown(one, "blue") == [f"{SECRET}-2"]
+    assert isinstance(one.battle.questions[0], MoveInterrupted)
+    given(one, Halt())
+    assert one.battle.field.commanders[0].cp == 5
+
+
+def test_what_troops_stand_on_is_known_to_all_when_a_phase_begins() -> None:
+    one = game(FOOT, wood(2.0, 8.0))
+    assert shown(one, "blue") == [f"{SECRET}-2"]

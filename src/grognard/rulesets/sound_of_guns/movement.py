@@ -40,7 +40,7 @@ from grognard.rulesets.sound_of_guns.orders import (
     rate,
     too_dear,
 )
-from grognard.rulesets.sound_of_guns.scouting import as_known, find_out, halted, passed, show
+from grognard.rulesets.sound_of_guns.scouting import as_known, halted, passed, show, under, unfound
 
 Legs = Few[Leg]
 BACK = 0.05  # inches between two looks on the way back off a friend
@@ -111,9 +111,13 @@ class Moving(Step, frozen=True, kw_only=True, tag=True):
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Go on, and ask whoever is met."""
-        unit = umpire.battle.unit(self.unit)
-        find_out(umpire, unit.rects)
         battle = umpire.battle
+        unit = battle.unit(self.unit)
+        here = under(unfound(battle, unit.side), unit.rects)
+        if here:
+            show(umpire, here)
+            umpire.push(GoingOn(move=replace(self, terms=replace(self.terms, interrupted=True))))
+            return
         (way, there), found = self.gone(battle, unit)
         terms = priced(battle, self.terms, unit, replace(way, enemies=()), there)
         gone = self.legs[: len(self.legs) - len(way.rest)]

@@ -112,7 +112,7 @@ class Move(Action, frozen=True, kw_only=True, tag=True):
     def carry_out(self, umpire: Umpire[Engagement], question: Orders) -> None:
         """Set out."""
         battle = umpire.battle
-        terms = self.terms(battle)
+        terms = self.terms(as_known(battle, battle.phasing))
         go_on(umpire, question)
         if self.formation is not None:
             unit = battle.unit(self.unit)
@@ -172,7 +172,8 @@ class Form(Action, frozen=True, kw_only=True, tag=True):
     def carry_out(self, umpire: Umpire[Engagement], question: Orders) -> None:
         """Form up and pay; there is no surcharge for the ground (SG-R.11), and nothing to pay where nobody could."""
         battle = umpire.battle
-        terms = terms_of(battle, battle.officer(self.commander - CORPS), [battle.unit(no) for no in self.units])
+        known, units = as_known(battle, battle.phasing), [battle.unit(no) for no in self.units]
+        terms = terms_of(known, battle.officer(self.commander - CORPS), units)
         go_on(umpire, question)
         done = [reform(umpire, umpire.battle.unit(unit.no), shape) for unit, shape in self.shapes(battle)]
         if any(done):

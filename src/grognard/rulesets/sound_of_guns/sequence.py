@@ -49,10 +49,7 @@ class Muster(Step, frozen=True, tag=True):
     """Both armies are counted, and the first player begins."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
-        """Count, see what ground the troops stand on, then start."""
-        for unit in umpire.battle.field.units:
-            if unit.at is not None:
-                find_out(umpire, unit.rects)
+        """Count, then start."""
         for side in (0, 1):
             count_army(umpire, side)
         umpire.push(PlayerTurn())
@@ -86,12 +83,15 @@ def turn_from(phase: Phase) -> list[Step]:
 
 
 class Begin(Step, frozen=True, tag=True):
-    """A phase is announced."""
+    """A phase is announced; what ground the troops stand on is known to everybody by then."""
 
     phase: Phase
 
     def run(self, umpire: Umpire[Engagement]) -> None:
         """Say so."""
+        for unit in umpire.battle.field.units if umpire.battle.field.ground.secret else ():
+            if unit.at is not None:
+                find_out(umpire, unit.rects)
         umpire.set("SG-B.2", phase=self.phase)
         umpire.tell(PhaseBegan(clause="SG-B.2", phase=self.phase))
 
