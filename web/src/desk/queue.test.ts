@@ -14,7 +14,7 @@ function proposal(key: string): Proposal {
     question: 1,
     title: `Ruling: ${key}`,
     clause: '',
-    facts: [],
+    facts: ['in the open', 'in the open'],
     counts: [],
     sums: [],
     results: [],
@@ -82,6 +82,14 @@ test('rulings that come next are listed, and stand beforehand if he says so', as
   await vi.waitFor(() => expect(given).toEqual(['the first', 'the second']))
   expect(desk.proposal?.key).toBe('the third')
   expect(desk.ahead).toEqual([])
+})
+
+test('a fact that is told of both sides is no fault', async () => {
+  const { desk } = deskOf(['the first'])
+  open = desk
+  await desk.refresh()
+  render(Task, { desk, room, scene, onpiece: vi.fn() })
+  expect(screen.getAllByText('in the open')).toHaveLength(2)
 })
 
 test('who thinks better of it is asked after all', async () => {

@@ -234,9 +234,9 @@ def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
 
 
 def facts(ruling: Ruling) -> tuple[str, ...]:
-    """What was measured and what was looked at."""
+    """What was measured and what was looked at, each told once."""
     measured = [f"{name.replace('_', ' ')} {round(value, 1):g}" for name, value in ruling.measured]
-    return (*measured, *[note.text for note in ruling.notes if note.text])
+    return tuple(dict.fromkeys([*measured, *[note.text for note in ruling.notes if note.text]]))
 
 
 def counts(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
