@@ -26,7 +26,7 @@ from grognard.engine.names import short_by
 from grognard.engine.options import Option
 from grognard.engine.page.army_lists import ArmyList
 from grognard.engine.page.beats import TOLD_WITH, Cue, Cuing
-from grognard.engine.page.closed import offer_for, prompt_for
+from grognard.engine.page.closed import may_read, offer_for, prompt_for
 from grognard.engine.page.command import Stakes, plain_force, plain_stakes
 from grognard.engine.page.desk import PLAIN_DESK, DeskTable
 from grognard.engine.page.foresight import plain_preview
@@ -101,6 +101,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     """The candidates of an open question that concern one piece."""
     scene: Callable[..., Scene]
     """(view, seat, sketches): what one seat sees of the table, ready to be drawn; of what was sketched nothing anew."""
+    waits: Mapping[type[Question], Callable[[Any, Any], str]] = {}
+    """(view, question) by what one side is asked: what the other is told of it while it waits. *Plain*: nothing."""
     prompts: Mapping[type[Question], Callable[[Any, Any], Prompt]] = {}
     """By question, what it asks in plain words. *Plain*: the question's docstring."""
     gestures: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {}
@@ -182,6 +184,13 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     def prompt(self, view: Any, question: Question) -> Prompt:
         """What a question asks, in plain words."""
         return prompt_for(view, question.seat, self.prompts.get(type(question), plain_prompt)(view, question))
+
+    def meanwhile(self, view: Any, seat: str) -> str:
+        """What a seat is told while the other side makes up its mind; nothing where it may not read the rules."""
+        side = view.side_of(seat)
+        asked = [q for q in view.questions if q.blocks and side is not None and view.side_of(q.seat) == 1 - side]
+        said = [self.waits[type(q)](view, q) for q in asked if type(q) in self.waits and may_read(view, seat)]
+        return said[0] if said else ""
 
     def offers(self, view: Any, no: int, gesture: Gesture, held: Action | None = None) -> Sequence[Offer]:
         """What a gesture at an open question may mean, perhaps with an answer in hand; a bare one, all it offers."""

@@ -10,6 +10,7 @@ const table = (tokens: Token[], seq = 4): TableView => ({
   scene: { width: 24, turn_title: 'Turn 1', tokens } as Scene,
   questions: [],
   waiting: ['blue'],
+  meanwhile: '',
   undo: false,
   result: null,
   winner: null,

@@ -2792,6 +2792,7 @@ export interface components {
         /** WholeTable */
         WholeTable: {
             battle: unknown;
+            meanwhile: string;
             questions: components["schemas"]["QuestionCard"][];
             result: string | null;
             scene: components["schemas"]["Scene"];

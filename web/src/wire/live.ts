@@ -1091,6 +1091,7 @@ type: "Happened"
  */
 export interface TableChange {
 asked?: number[]
+meanwhile?: string
 questions?: QuestionChange[]
 result?: (string | null)
 scene?: SceneChange
@@ -1163,8 +1164,11 @@ turn: number
 }
 /**
  * The battle after so many entries as one seat may know it, and what that seat is asked.
+ * 
+ *     `meanwhile` is what may come of that for which it waits.
  */
 export interface TableView {
+meanwhile: string
 questions: QuestionCard[]
 result: (string | null)
 scene: Scene

@@ -30,6 +30,7 @@ from grognard.rulesets.sound_of_guns.page.prompts import PROMPTS
 from grognard.rulesets.sound_of_guns.page.ruler import measure
 from grognard.rulesets.sound_of_guns.page.scene import scene
 from grognard.rulesets.sound_of_guns.page.stakes import force, stakes
+from grognard.rulesets.sound_of_guns.page.waits import WAITS
 from grognard.rulesets.sound_of_guns.words.bulletin import chronicle
 from grognard.rulesets.sound_of_guns.words.ending import cause
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
@@ -76,6 +77,7 @@ RULES = Ruleset(
     scene=closed(scene),
     preview=preview,
     prompts=PROMPTS,
+    waits=WAITS,
     inquiries=INQUIRIES,
     paper=PAPER,
     doctrine=DOCTRINE,

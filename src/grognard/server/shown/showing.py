@@ -47,6 +47,7 @@ def table_view(game: Game, seat: str, sketches: Sketches | None = None) -> Table
         scene=game.ruleset.scene(view, seat, sketches),
         questions=tuple([question_card(game, q, view) for q in view.questions if q.seat == seat]),
         waiting=waited_for(view),
+        meanwhile=game.ruleset.meanwhile(view, seat),
         undo=not game.over and any(game_seat(game, i) == seat for i in reversed(game.standing)),
         result=view.result,
         winner=view.winner,

@@ -27,7 +27,10 @@ class QuestionCard(Struct, frozen=True, kw_only=True):
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """The battle after so many entries as one seat may know it, and what that seat is asked."""
+    """The battle after so many entries as one seat may know it, and what that seat is asked.
+
+    `meanwhile` is what may come of that for which it waits.
+    """
 
     seq: int
     seat: str
@@ -35,6 +38,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     scene: Scene
     questions: tuple[QuestionCard, ...]
     waiting: tuple[str, ...]
+    meanwhile: str = ""
     undo: bool = False
     result: str | None = None
     winner: int | None = None
@@ -74,6 +78,7 @@ class TableChange(Struct, frozen=True, kw_only=True):
     questions: tuple[QuestionChange, ...] | UnsetType = UNSET
     asked: tuple[int, ...] | UnsetType = UNSET
     waiting: tuple[str, ...] | UnsetType = UNSET
+    meanwhile: str | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
     result: str | UnsetType | None = UNSET
     winner: int | UnsetType | None = UNSET

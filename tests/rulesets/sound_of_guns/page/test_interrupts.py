@@ -27,6 +27,8 @@ def test_squares_and_evades_are_asked_with_what_either_means() -> None:
     detail = RULES.prompt(game.battle, question).detail
     assert "Chasseurs at 7 in" in detail
     assert "4+ (50 %)" in detail
+    told = {seat: RULES.meanwhile(game.view(seat), seat) for seat in (*game.battle.seats, "observer")}
+    assert [seat for seat, words in told.items() if words.endswith("it will be one 50 %.")] == ["blue"]
 
     answered(game, FormSquare(False))
     answered(game, Halt())
@@ -42,3 +44,6 @@ def test_squares_and_evades_are_asked_with_what_either_means() -> None:
     assert ahead.told.startswith(f"You win {percent(wins)}")
     assert ahead.melee is not None
     assert len(ahead.melee.fighters) == 2
+    loses = sum([chance for (winner, _), chance in round_odds(*fight).items() if winner == 0], Fraction(0))
+    waiting = RULES.meanwhile(game.view("blue"), "blue")
+    assert f"If it stands, you win {percent(loses)}" in waiting

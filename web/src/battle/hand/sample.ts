@@ -98,6 +98,7 @@ export function view(tokens: Token[], questions: QuestionCard[], more: Partial<T
     scene: scene(tokens),
     questions,
     waiting: ['blue'],
+    meanwhile: '',
     undo: false,
     result: null,
     winner: null,
