@@ -77,3 +77,18 @@ def test_who_would_go_no_nearer_is_sent_at_nobody(status: int, foe: int, offered
 """)
     told = [idea for idea in ideas(battle, battle.unit(no_of(battle, "B1"))) if idea.target >= 0]
     assert bool(told) is offered
+
+
+@pytest.mark.parametrize(("y", "forms"), [(50, True), (85, False)])
+def test_a_column_near_the_enemy_forms_up_before_it_goes_on(y: int, forms: bool) -> None:
+    battle = at(f"""
+  - {{id: B1, side: blue, formation: marching, x: 60, y: 20, facing: 0}}
+  - {{id: R1, side: red, type: cavalry, x: 60, y: {y}, facing: 180}}
+terrain:
+  - {{id: road, kind: road, width: 0.5, line: [[60, 0], [60, 90]]}}
+""")
+    told = [
+        idea.parts[0] for idea in ideas(battle, battle.unit(no_of(battle, "B1"))) if idea.parts[0].verb != "assault"
+    ]
+    assert told
+    assert all([part.formation is not None for part in told]) is forms

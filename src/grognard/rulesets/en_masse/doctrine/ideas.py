@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot, inf
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.engine.names import brief
 from grognard.engine.terrain import Feature
@@ -27,6 +28,7 @@ IN_REACH = 45.0  # cm to ground that a brigade is in before the enemy can do muc
 AROUND = 20.0  # cm from its middle at which a flank is turned
 BEYOND = 20.0  # cm from the far end of a bridge within which an enemy bars it
 STEP_BACK = 20.0
+COLUMN_SAFE = 45.0  # cm to the nearest enemy: a march of one turn, the ten that halt it, and a little
 HORSE = 60.0  # cm within which cavalry is to be thought of
 MARGIN = 4.0
 NARROW = 1.1  # how much wider than formed troops that storm a bridge are
@@ -44,8 +46,23 @@ class Idea(Struct, frozen=True):
 
 
 def ideas(view: Clash, unit: Unit) -> list[Idea]:
-    """Every order worth thinking of for a unit."""
+    """Every order worth thinking of for a unit; a column near the enemy forms up before it goes on."""
     foes = sorted(view.enemies(unit.side), key=lambda e: (round(distance(unit, e), 3), e.no))
+    found = thoughts(view, unit, foes)
+    if unit.formation != "marching" or not foes or distance(unit, foes[0]) > COLUMN_SAFE:
+        return found
+    return [formed_first(idea) for idea in found]
+
+
+def formed_first(idea: Idea) -> Idea:
+    """The same order, begun by leaving the march: who meets a column beats it (EM-5.12)."""
+    if idea.parts[0].verb == "assault" or idea.parts[0].formation is not None:
+        return idea
+    return replace(idea, parts=(Part(verb="deploy", formation="assault"), *idea.parts))
+
+
+def thoughts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
+    """What one may think of, whatever it takes to leave the march."""
     if alone_holds(view, unit):
         return [*holding(view, unit, foes), *guards(view, unit, foes), *halts(unit)]
     near = [e for e in foes if distance(unit, e) <= FAR][:TARGETS] or foes[:2]
