@@ -87,8 +87,8 @@ def test_a_column_near_the_enemy_forms_up_before_it_goes_on(y: int, forms: bool)
 terrain:
   - {{id: road, kind: road, width: 0.5, line: [[60, 0], [60, 90]]}}
 """)
-    told = [
-        idea.parts[0] for idea in ideas(battle, battle.unit(no_of(battle, "B1"))) if idea.parts[0].verb != "assault"
-    ]
-    assert told
-    assert all([part.formation is not None for part in told]) is forms
+    told = [idea.parts for idea in ideas(battle, battle.unit(no_of(battle, "B1")))]
+    going = [parts for parts in told if any([part.dest or part.place for part in parts])]
+    assert going
+    firsts = [parts[0] for parts in going]
+    assert all([part.formation is not None and part.dest is None for part in firsts]) is forms

@@ -56,9 +56,12 @@ def ideas(view: Clash, unit: Unit) -> list[Idea]:
 
 def formed_first(idea: Idea) -> Idea:
     """The same order, begun by leaving the march: who meets a column beats it (EM-5.12)."""
-    if idea.parts[0].verb == "assault" or idea.parts[0].formation is not None:
+    first = idea.parts[0]
+    goes = first.dest is not None or first.place is not None or first.relative_to is not None
+    if first.verb == "assault" or not goes:
         return idea
-    return replace(idea, parts=(Part(verb="deploy", formation="assault"), *idea.parts))
+    formed = Part(verb="deploy", formation=first.formation or "assault", spread=first.spread)
+    return replace(idea, parts=(formed, *idea.parts))
 
 
 def thoughts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
