@@ -224,6 +224,7 @@ def open_facts(battle: Any, seat: str) -> Any:
     asked = [(type(q), q.seat) for q in battle.questions if q.seat == seat]
     sealed = [(s.question, s.seat) for s in battle.sealed]
     units += by_rider.open_facts(battle, seat) if isinstance(battle, Clash) else ()
+    units += battle.field.commanders if isinstance(battle, Engagement) else ()  # their dice and points lie open
     return units, known, asked, sealed, battle.turn, battle.phase, battle.result, getattr(battle, "contacts", ())
 
 
