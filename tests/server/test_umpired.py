@@ -29,15 +29,20 @@ def umpired(server: Server, rules: str) -> dict[str, Guest]:
     return guests
 
 
+def read(guest: Guest) -> str:
+    """All that somebody can read of a battle."""
+    return json.dumps([guest.get(page) for page in PAGES])
+
+
 def look(guest: Guest) -> str:
-    """All that somebody can read of a battle, and what is offered for what is asked."""
-    told: list[Json] = [guest.get(page) for page in PAGES]
+    """The same, and what is offered for what is asked, while nobody else plays on."""
+    told: list[Json] = []
     for question in guest.get("/room/questions"):
         if question["blocks"]:
             told.append(guest.ask("Offers", question=question["no"]))
             no, action = guest.first_candidate() or (0, {})
             told.append(guest.post("/room/preview", {"question": no, "action": action}).json())
-    return json.dumps(told)
+    return read(guest) + json.dumps(told)
 
 
 def heard(guest: Guest) -> str:
@@ -67,7 +72,7 @@ def test_players_are_sent_no_rule_and_the_umpire_every_ruling(server: Server, ru
             rulings += 1
         if not desk["proposals"]:
             control.hear("Happened", "RoomChanged", timeout=60)
-    traffic += "".join([look(guests[seat]) + heard(guests[seat]) for seat in ("blue", "red")])
+    traffic += "".join([read(guests[seat]) + heard(guests[seat]) for seat in ("blue", "red")])
     traffic = PROFILE.sub("", traffic)
     assert not [traffic[one.start() - 160 : one.end() + 40] for one in CLAUSE.finditer(traffic)]
     assert not [name for name in KEPT_BACK if name in traffic]
