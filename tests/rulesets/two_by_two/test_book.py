@@ -36,8 +36,11 @@ def test_optional_clauses_are_those_an_option_puts_in_force() -> None:
     assert "2X2-16.1" not in optional
 
 
+UMPIRED = ("control", "confirm_rulings", "players_see_rulings")
+
+
 def test_set_up_can_show_every_option() -> None:
-    assert Options.__struct_fields__ == ("mode", *OPTIONAL_RULES, *SWITCHES, "control")
+    assert Options.__struct_fields__ == ("mode", *OPTIONAL_RULES, *SWITCHES, *UMPIRED)
 
 
 def test_the_plain_game_has_no_optional_rule() -> None:
