@@ -1,6 +1,6 @@
 import { draw, unitOf } from './ground/draw'
 import type { Ground } from './ground/shape'
-import { places, type Place } from './places'
+import { places, type Place } from './labels/places'
 import type { Mark } from './types'
 import type { Scene } from '../wire/live'
 

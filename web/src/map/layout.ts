@@ -1,6 +1,6 @@
 import type { Frame, View } from './camera.svelte'
 import type { Ground } from './ground/shape'
-import { freeCorner } from './places'
+import { freeCorner } from './labels/places'
 import type { Pt } from './types'
 import type { Box } from '../wire/live'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { place } from '../map/labels'
+import { place } from '../map/labels/labels'
 import { overlap } from '../map/geometry'
 import { beside } from './beside'
 

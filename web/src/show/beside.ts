@@ -1,5 +1,5 @@
 import type { Rect } from '../map/geometry'
-import { place, type Size, type Spot } from '../map/labels'
+import { place, type Size, type Spot } from '../map/labels/labels'
 
 /** What a caption takes of the map at its top, in pixels. */
 export const CAPTION = 60

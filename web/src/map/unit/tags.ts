@@ -1,5 +1,5 @@
 import { bounds, type Rect } from '../geometry'
-import { place, textWidth, type Placed, type Thing, type Wish } from '../labels'
+import { place, textWidth, type Placed, type Thing, type Wish } from '../labels/labels'
 import { SANS, SERIF } from './letters.svelte'
 import { boxed } from './signs'
 import { blocksOf, corners } from './token'

@@ -1,7 +1,7 @@
-import { bounds, dist, inside, legs, lineDistance, pole, type Rect } from './geometry'
-import { HILLS, LAKES, ringOf, STREAMS, TOWNS, WOODS, type Ground } from './ground/shape'
-import type { Pt } from './types'
-import type { Feature } from '../wire/live'
+import { bounds, dist, inside, legs, lineDistance, pole, type Rect } from '../geometry'
+import { HILLS, LAKES, ringOf, STREAMS, TOWNS, WOODS, type Ground } from '../ground/shape'
+import type { Pt } from '../types'
+import type { Feature } from '../../wire/live'
 
 /** A name written on the map: where its middle is, how it leans, and how it is lettered. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Lettering } from './clearing'
 import type { Place } from './places'
-import type { Token } from '../wire/live'
+import type { Token } from '../../wire/live'
 
 const spot = (x: number, y: number) => ({ at: [x, y] as [number, number], angle: 0, cls: '' })
 const heath = (...others: [number, number][]): Place => ({

@@ -1,4 +1,4 @@
-import { overlap, type Rect } from './geometry'
+import { overlap, type Rect } from '../geometry'
 
 /** A label as it was laid, the first chosen before the others. */
 export interface Laid {

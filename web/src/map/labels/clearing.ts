@@ -1,7 +1,7 @@
-import { bounds, type Rect } from './geometry'
+import { bounds, type Rect } from '../geometry'
 import { length, strip, type Place, type Spot } from './places'
-import { blocksOf, corners } from './unit/token'
-import type { Token } from '../wire/live'
+import { blocksOf, corners } from '../unit/token'
+import type { Token } from '../../wire/live'
 
 /** What part of a letter's height around its middle must be free. */
 const ROOM = 0.35

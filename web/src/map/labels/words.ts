@@ -1,8 +1,8 @@
-import { bounds, cyc } from './geometry'
+import { bounds, cyc } from '../geometry'
 import { textWidth, type Wish } from './labels'
-import { SANS } from './unit/letters.svelte'
-import type { Pt } from './types'
-import type { Overlay } from '../wire/live'
+import { SANS } from '../unit/letters.svelte'
+import type { Pt } from '../types'
+import type { Overlay } from '../../wire/live'
 
 export const WORD = 11
 const HIGH = 14

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overlap, type Rect } from './geometry'
+import { overlap, type Rect } from '../geometry'
 import { gap, place, textWidth, type Wish } from './labels'
 
 const unit = (x: number, y: number): Rect => ({ x0: x, y0: y, x1: x + 30, y1: y + 15 })

@@ -1,5 +1,5 @@
-import { bounds, overlap, type Rect } from './geometry'
-import type { Pt } from './types'
+import { bounds, overlap, type Rect } from '../geometry'
+import type { Pt } from '../types'
 
 export interface Size {
   width: number
