@@ -215,7 +215,7 @@ def await_general(me: Guest, seq: int) -> None:
 
 
 def test_control_may_speak_while_dice_are_wanted_and_they_still_are(server: Server) -> None:
-    options, seats = {"control": True, "players_see_rulings": True}, {"red": {"general": "recruit"}}
+    options, seats = {"control": True}, {"red": {"general": "recruit"}}
     table = seats_of(server, "sound_of_guns", options=options, seats=seats)
     blue, control = table["blue"], table["control"]
     blue.join()

@@ -110,7 +110,7 @@ def begun(asked: NewRoom) -> Game:
     try:
         scenario, document, _ = catalogue.load_scenario(asked.scenario, rules.name)
         divided = by_commands(scenario, asked)
-        options = told_rulings(rules, asked.options, asked.hall)
+        options = told_rulings(rules, asked.options, asked.hall, asked.typed_dice)
 
         def start(dice: Dice | None = None) -> Game:
             return Game.start(rules, divided, document=document, options=options, dice=dice)
@@ -145,16 +145,17 @@ def taught(asked: NewRoom) -> dict[str, Sitter]:
     }
 
 
-def told_rulings(rules: Ruleset, options: dict[str, Any], hall: bool = False) -> dict[str, Any]:
+def told_rulings(rules: Ruleset, options: dict[str, Any], hall: bool = False, typed: bool = False) -> dict[str, Any]:
     """Where nobody sits in Control's seat the players are told the rulings, and at his participation game they are not.
 
-    That is unless they said otherwise.
+    Who throws his own dice at a real table has to know what they must show. That is unless they said otherwise.
     """
     known = {field.name for field in msgspec.structs.fields(rules.options_type)}
     told = next((name for name in TOLD if name in known), None)
-    if told is None or told in options or (options.get(CONTROL) and not hall):
+    umpired = bool(options.get(CONTROL))
+    if told is None or told in options or (umpired and not hall and not typed):
         return options
-    return {**options, told: not options.get(CONTROL)}
+    return {**options, told: not umpired or not hall}
 
 
 def seated(game: Game, seats: Mapping[str, Sitter], service: Service) -> tuple[Holder, ...]:
