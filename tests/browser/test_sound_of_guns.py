@@ -24,7 +24,7 @@ def dice_to_deal(player: Player) -> list[int]:
     """The dice of a pool of three, rolled in a new battle until they are not all alike."""
     for _ in range(5):
         player.sit_down("sound_of_guns", "primer")
-        player.sees("for whom do you roll?")
+        player.sees("For whom do you roll?")
         expect(player.seen(f"pool-{MORLOT}")).to_be_checked()
         player.doing(player.seen("roll-pool").click)
         prompt = player.settle()["questions"][0]["prompt"]

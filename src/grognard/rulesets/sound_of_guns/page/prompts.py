@@ -48,10 +48,13 @@ def about(title: str, detail: str, clause: str) -> Asker:
 def pool(view: Engagement, question: PoolMembers) -> Prompt:
     """Whom a corps commander rolls for."""
     corps = view.field.piece(question.officer)
-    title = f"{corps.name if corps else 'He'}: for whom do you roll?"
-    detail = "A die for each, three at most, and one for himself; you hand them out afterwards. The others roll alone."
     return Prompt(
-        title=title, detail=detail, piece=question.officer, pieces=question.near, clause="SG-D.1", form="pool"
+        title="For whom do you roll?",
+        detail=f"A die for each, three at most, and one for {corps.name if corps else 'the corps'}.",
+        piece=question.officer,
+        pieces=question.near,
+        clause="SG-D.1",
+        form="pool",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grognard.engine.names import capital
 from grognard.engine.page.drafting import Choice, Draft, Phrase
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
@@ -41,7 +42,8 @@ def to_phrase(view: Clash, officer: Officer, told: SendDirective) -> Phrase:
     """One division, or all."""
     numbers = [None, *[one.number for one in recipients(view, officer, None)]]
     made = [(addressed(view, no), replace(told, recipient=no)) for no in numbers]
-    return Phrase(text=addressed(view, told.recipient), part=1, opens=True, choices=choices(view, made, told))
+    called = f"{capital(addressed(view, told.recipient))}:"
+    return Phrase(text=called, part=1, opens=True, choices=choices(view, made, told))
 
 
 def text_phrase(view: Clash, told: SendDirective) -> Phrase:
