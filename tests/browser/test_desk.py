@@ -141,6 +141,7 @@ def test_a_control_runs_falenty_from_his_desk(hall: Any) -> None:
     poles.until(lambda: poles.is_over(), "The end")
     assert poles.ears.table["result"] == "draw"
     expect(poles.page.get_by_text("Night falls over the dike").first).to_be_visible()
+    expect(desk.seen("over")).to_contain_text("Night falls over the dike")
 
     # nothing of the rules or of the secrets ever came to a phone
     for tap in taps:
