@@ -58,19 +58,24 @@ def whole_table(game: Game, seat: str, seq: int | None = None) -> WholeTable:
     """The table with its battle, now or after so many entries; what was asked then is not."""
     now = len(game.history)
     if seq is None or seq == now:
-        return WholeTable(battle=game.view(seat), **msgspec.structs.asdict(table_view(game, seat)))
+        return WholeTable(battle=for_programs(game.view(seat)), **msgspec.structs.asdict(table_view(game, seat)))
     view = game.ruleset.view(battle_at(game, seq), seat)
     return WholeTable(
         seq=seq,
         seat=seat,
         turn=view.turn,
-        battle=view,
+        battle=for_programs(view),
         scene=game.ruleset.scene(view, seat),
         questions=(),
         waiting=waited_for(view),
         result=view.result,
         winner=view.winner,
     )
+
+
+def for_programs(view: Battle) -> Battle:
+    """The battle as data; the steps to come cite their clauses, and are not for those who may not read the rules."""
+    return view if view.rules_open else replace(view, agenda=())
 
 
 def battle_at(game: Game, seq: int) -> Battle:
