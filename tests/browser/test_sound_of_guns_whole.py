@@ -10,10 +10,11 @@ from playwright.sync_api import expect
 
 from grognard.engine.names import percent
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray
+from grognard.rulesets.sound_of_guns.melee.phase import Fight
 from grognard.rulesets.sound_of_guns.odds import added, round_odds, suffering
 from grognard.rulesets.sound_of_guns.page.melee_sheet import lined_up
 from tests.browser.playing import Player
-from tests.browser.sog_battles import brought, brought_game, charged_home, crowded, interrupted, rich_seed
+from tests.browser.sog_battles import answered, brought, brought_game, charged_home, crowded, interrupted, rich_seed
 from tests.server.serving import Json
 
 HORSE, FOOT, SQUARE, UHLANS = 0, 1, 2, 3
@@ -84,7 +85,7 @@ class Marshal:
         """The button that is offered first; a phone shows those of the unit in hand instead until it is laid down."""
         player = self.player
         free = player.page.locator("[data-testid^=offer-]:not([aria-disabled=true])").locator("visible=true")
-        main = free.and_(player.page.locator(".main, [data-testid=offer-done], [data-testid=offer-yes]"))
+        main = free.and_(player.page.locator(".main, .brass, [data-testid=offer-done], [data-testid=offer-yes]"))
         if self.held is not None and not main.count():
             self.touch(self.held)
         self.held = None
@@ -116,6 +117,20 @@ def test_the_primer_is_fought_out_by_touch_on_a_phone(guests: Any) -> None:
     fight_out(player, marshal)
     assert marshal.orders > 0
     assert int(player.settle()["turn"]) <= LAST_TURN + 1
+
+
+def test_a_stand_between_two_strikes_whom_its_owner_taps(guests: Any) -> None:
+    player: Player = guests(**PHONE)
+    player.by_touch = True
+    game = charged_home()
+    answered(game, Fight(unit=0))
+    player.join(brought_game(player.server, game)["red"])
+    player.sees("IR 8: whom does the stand strike?")
+    asked = 0
+    while (question := player.my_move()) and question["kind"] == "StandTarget":
+        Marshal(player).answer(question)
+        asked += 1
+    assert asked > 0
 
 
 def test_a_melee_of_several_units_has_the_odds_of_the_engine(player: Player) -> None:
