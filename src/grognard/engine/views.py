@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Battle, Field, Seat
 from grognard.engine.control import CONTROL, Judged, Tally
 from grognard.engine.events import Changed, Event, OpenEvent
+from grognard.engine.terrain import Feature, Ground
 
 B = TypeVar("B", bound=Battle)
 F = TypeVar("F", bound=Field)
@@ -39,7 +40,7 @@ def in_the_open(battle: B, seat: Seat) -> B:
     seen = blank_sealed(battle if field is battle.field else replace(battle, field=field), seat)
     if CONTROL not in battle.seats:
         return seen
-    return reading_the_rules(seen) if seat == CONTROL else unumpired(seen)
+    return reading_the_rules(seen) if seat == CONTROL else unumpired(seen, seat)
 
 
 def known_field(battle: Battle, field: F, seat: Seat) -> F:
@@ -47,6 +48,27 @@ def known_field(battle: Battle, field: F, seat: Seat) -> F:
     side, ground = battle.side_name(seat), field.ground
     known = tuple([f for f in ground.features if seat == CONTROL or f.known_by(side)])
     return field if len(known) == len(ground.features) else replace(field, ground=replace(ground, features=known))
+
+
+def known_ground(ground: Ground, side: str) -> Ground:
+    """The ground without what a scenario notes for Control, and without saying who else has found it."""
+    name = ("known", side)
+    if name not in ground.kept:
+        told = tuple([known_feature(feature, side) for feature in ground.features])
+        same = all([new is old for new, old in zip(told, ground.features, strict=True)])
+        ground.kept[name] = None if same else replace(ground, features=told)
+    known: Ground | None = ground.kept[name]
+    return ground if known is None else known
+
+
+def known_feature(feature: Feature, side: str) -> Feature:
+    """A feature as a side knows it; what has been worked out of its shape is kept."""
+    known_to = None if feature.known_to is None else (side,)
+    if not feature.note and feature.known_to == known_to:
+        return feature
+    bare = replace(feature, note="", known_to=known_to)
+    bare.__dict__["areas"] = feature.areas
+    return bare
 
 
 def reading_the_rules(battle: B) -> B:
@@ -57,11 +79,13 @@ def reading_the_rules(battle: B) -> B:
     return replace(battle, options=replace(options, players_see_rulings=True))
 
 
-def unumpired(battle: B) -> B:
+def unumpired(battle: B, seat: Seat) -> B:
     """A view without what is asked of the umpire and the rulings before him; imagined on, nothing is put to him."""
     questions = tuple([q for q in battle.questions if q.seat != CONTROL])
     agenda = tuple([step for step in battle.agenda if not isinstance(step, Judged | Tally)])
-    seen = replace(battle, questions=questions, agenda=agenda)
+    ground = known_ground(battle.field.ground, battle.side_name(seat))
+    field = battle.field if ground is battle.field.ground else replace(battle.field, ground=ground)
+    seen = replace(battle, questions=questions, agenda=agenda, field=field)
     options: Any = battle.options
     return replace(seen, options=replace(options, confirm_rulings=False)) if battle.confirms else seen
 

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from grognard.engine.control import CONTROL, Overruled, RulingStands
 from grognard.engine.events import Event, OpenEvent, Ruled, RulingEvent
-from grognard.engine.views import blank_sealed, shown_to, told_plainly
+from grognard.engine.views import blank_sealed, known_ground, shown_to, told_plainly
 from grognard.rulesets.en_avants.status import STEADY
-from grognard.rulesets.en_avants.views import known_ground
 from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash, Directive, Officer, Unit
 from grognard.rulesets.en_masse.clock.clock import GroundMet, MoveEnded
 from grognard.rulesets.en_masse.effects import StatusChanged

@@ -15,7 +15,6 @@ from grognard.engine.dice import pledge
 from grognard.engine.events import Event, Ruled
 from grognard.engine.game import Game, Gap, Played, Pledged, Settlement, TakenBack
 from grognard.engine.lines import Line
-from grognard.engine.page.closed import without_figures
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.plain import acting_side, actors, plain_event, tell_ruling
@@ -25,6 +24,7 @@ from grognard.engine.ruling import Preview, Prospect, Refusal, Ruling
 from grognard.engine.shapes import answers
 from grognard.engine.umpire import Outcome
 from grognard.server.shown.cards import EventCard, LogEntry, OfferCard, ProspectCard, RulingCard, Verdict
+from grognard.server.shown.programs import battle_data, question_data
 from grognard.server.shown.tables import QuestionCard, TableView, WholeTable
 from grognard.server.shown.takebacks import revealed_by, undone
 
@@ -58,24 +58,21 @@ def whole_table(game: Game, seat: str, seq: int | None = None) -> WholeTable:
     """The table with its battle, now or after so many entries; what was asked then is not."""
     now = len(game.history)
     if seq is None or seq == now:
-        return WholeTable(battle=for_programs(game.view(seat)), **msgspec.structs.asdict(table_view(game, seat)))
+        return WholeTable(
+            battle=battle_data(game.view(seat), game.ruleset.rulebook), **msgspec.structs.asdict(table_view(game, seat))
+        )
     view = game.ruleset.view(battle_at(game, seq), seat)
     return WholeTable(
         seq=seq,
         seat=seat,
         turn=view.turn,
-        battle=for_programs(view),
+        battle=battle_data(view, game.ruleset.rulebook),
         scene=game.ruleset.scene(view, seat),
         questions=(),
         waiting=waited_for(view),
         result=view.result,
         winner=view.winner,
     )
-
-
-def for_programs(view: Battle) -> Battle:
-    """The battle as data; the steps to come cite their clauses, and are not for those who may not read the rules."""
-    return view if view.rules_open else replace(view, agenda=())
 
 
 def battle_at(game: Game, seq: int) -> Battle:
@@ -98,7 +95,7 @@ def question_card(game: Game, question: Question, view: Battle) -> QuestionCard:
         secret=question.secret,
         blocks=question.blocks,
         sealed=bool(given),
-        question=question,
+        question=question_data(question, view, game.ruleset.rulebook),
         answers=answers(type(question)),
         prompt=game.ruleset.prompt(view, question),
         given=given[0] if given else None,
@@ -279,9 +276,9 @@ def verdict(seen: Refusal | Preview, cited: bool = True) -> Verdict:
         allowance=seen.allowance,
         meets=seen.meets,
         rulings=tuple(ruling_card(ruling) for ruling in seen.rulings) if cited else (),
-        told=seen.told if cited else "" if seen.rulings or seen.prospects else without_figures(seen.told),
+        told=seen.told if cited or not (seen.rulings or seen.prospects) else "",
         prospects=tuple(prospect_card(one) for one in seen.prospects) if cited else (),
-        gives_up=seen.gives_up if cited else without_figures(seen.gives_up),
+        gives_up=seen.gives_up,
         melee=seen.melee if cited else None,
     )
 

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from grognard.engine.control import Overruled, RulingStands
 from grognard.engine.events import Event, OpenEvent, Rolled, Ruled, RulingEvent
 from grognard.engine.files.scenario import Objective
-from grognard.engine.views import blank_sealed, shown_to, told_plainly
+from grognard.engine.views import blank_sealed, known_ground, shown_to, told_plainly
 from grognard.rulesets.en_avant.battle import CONTROL, SIDES, Change, Engagement, Layer, Unit
 from grognard.rulesets.en_avant.ground import as_known
-from grognard.rulesets.en_avants.views import known_ground
 
 ENEMY_SECRETS: dict[str, Any] = {"skirmishers": "none", "helpers": (), "pending": None, "ground_tested": ()}
 ENEMY_CLOCKS: dict[str, Any] = {"commander_clock": 0, "reinforcement_clock": 0, "timer": 0}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grognard.engine.battle import Seat
 from grognard.engine.names import inches
 from grognard.engine.page.blocks import tidied
+from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Overlay
 from grognard.engine.page.wood import Point
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
@@ -42,10 +43,10 @@ def command_range(view: Engagement, one: Officer) -> Overlay:
     return Overlay(
         kind="ring",
         outline=cut(view, grown(one.here.rect, far)),
-        label=f"{last_name(one)}: {inches(far)}",
+        label=f"{last_name(one)}{figure(view, f': {inches(far)}')}",
         clause=one.command.range_clause,
         inside="in command",
-        beyond="1 point more",
+        beyond=figure(view, "1 point more", "out of command"),
     )
 
 
@@ -53,7 +54,7 @@ def reach(view: Engagement, unit: Unit) -> Iterator[Overlay]:
     """How far it goes over open ground; corners that wheel go less far."""
     clause, far = rate(view, unit)
     if far > 0 and unit.side == view.phasing and unit.good:
-        label = f"{inches(far)} a move"
+        label = figure(view, f"{inches(far)} a move", "a move")
         yield Overlay(kind="reach", outline=cut(view, grown(unit.here.rect, far)), label=label, clause=clause)
 
 
@@ -69,7 +70,8 @@ def fire(view: Engagement, unit: Unit) -> Iterator[Overlay]:
     ).items():
         base = unit.here.rect
         shape = grown(base, range_) if all_round(view, unit) else fan(base, range_, SPREAD, PACE)
-        yield Overlay(kind="range", outline=cut(view, shape), label=f"{words} {inches(range_)}", clause=clause)
+        label = f"{words}{figure(view, f' {inches(range_)}')}"
+        yield Overlay(kind="range", outline=cut(view, shape), label=label, clause=clause)
 
 
 def paid_by(view: Engagement, unit: Unit, seat: Seat) -> Iterator[Overlay]:

@@ -10,6 +10,7 @@ from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
 from grognard.engine.names import inches, listed, name, percent, tenths
 from grognard.engine.page import umpiring
+from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
@@ -78,7 +79,7 @@ def reroll(view: Engagement, question: RerollOffered) -> Prompt:
     """One die again."""
     return Prompt(
         title="Roll one die again?",
-        detail=f"Once a turn, one die within {inches(COMMANDS['army'].range)}.",
+        detail=f"Once a turn, one die within {figure(view, inches(COMMANDS['army'].range), 'his range')}.",
         clause="SG-D.7",
     )
 
@@ -118,11 +119,12 @@ def square(view: Engagement, question: SquareOffered) -> Prompt:
     unit, riders = view.unit(question.infantry), [view.unit(no) for no in question.cavalry]
     need = QUALITIES[unit.profile.quality][1]
     near = tenths(min([distance(unit, rider) for rider in riders if rider.at is not None], default=0.0))
-    chance = f"{need}+ ({percent(Fraction(7 - need, 6))})"
+    chance = f"On {need}+ ({percent(Fraction(7 - need, 6))}) it is in square. "
     means = "Then horse hits it on 6s only, but it cannot move, and fire hits it at +1."
+    plain = "In square horse hardly hits it, but it cannot move, and fire hits it more."
     return Prompt(
         title=f"{name(view, unit.no)}: form square?",
-        detail=f"{listed([rider.name for rider in riders])} at {near}. On {chance} it is in square. {means}",
+        detail=f"{listed([rider.name for rider in riders])} at {near}. {figure(view, chance + means, plain)}",
         piece=unit.no,
         pieces=(unit.no,),
         clause="SG-I.39",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from grognard.engine.names import inches
+from grognard.engine.page.closed import figure
 from grognard.engine.page.ruler import place_of, pointed
 from grognard.engine.page.scene import Fact, Gesture, Measured
 from grognard.rulesets.sound_of_guns.battle import LIMIT, Engagement, Officer, Unit
@@ -45,7 +46,11 @@ def facts(view: Engagement, one: object, other: object, far: float) -> Iterator[
     yield Fact(label="Distance", value=inches(far), clause="SG-F.4")
     if isinstance(one, Officer):
         within = "within" if far <= one.command.range + LIMIT else "beyond"
-        yield Fact(label="Command", value=f"{within} {inches(one.command.range)}", clause=one.command.range_clause)
+        yield Fact(
+            label="Command",
+            value=f"{within} {figure(view, inches(one.command.range), 'his range')}",
+            clause=one.command.range_clause,
+        )
     if isinstance(one, Unit) and isinstance(other, Unit) and one.side != other.side and one.profile.shooting:
         refused = no_target(view, one, other)
         clause, near, most = ranges(view, one)

@@ -104,30 +104,33 @@ def about(view: Engagement, unit: Unit) -> str:
 
 
 def facts(view: Engagement, unit: Unit) -> tuple[Fact, ...]:
-    """What a unit's card tells."""
+    """What a unit's card tells: its figures only to those who may read the rules."""
+    profile, leader = unit.profile, unit.commander
+    quality = Fact(label="Quality", value=profile.quality, clause="SG-C.10")
+    under = [Fact(label="Under", value=view.officer(leader).name, clause="SG-D.8")] if leader >= 0 else []
+    if not view.rules_open:
+        return (quality, *under)
+    save = [Fact(label="Save", value=f"{profile.save}+", clause="SG-I.60")] if profile.save else []
+    return (quality, *figures(view, unit), *under, *save)
+
+
+def figures(view: Engagement, unit: Unit) -> tuple[Fact, ...]:
+    """What its profile and its formation are worth, in numbers."""
     profile = unit.profile
     clause, far = rate(view, unit)
-    found = [
-        Fact(label="Quality", value=profile.quality, clause="SG-C.10"),
-        Fact(
-            label="A stand",
-            value=f"melee {profile.melee}, shooting {profile.shooting}, hits {profile.hits}",
-            clause=profile.clause,
-        ),
+    values = f"melee {profile.melee}, shooting {profile.shooting}, hits {profile.hits}"
+    return (
+        Fact(label="A stand", value=values, clause=profile.clause),
         Fact(label="Moves", value=inches(far), clause=clause),
         Fact(label="Counts", value=f"{unit.worth} break points", clause=profile.morale_clause),
-    ]
-    if unit.commander >= 0:
-        found.append(Fact(label="Under", value=view.officer(unit.commander).name, clause="SG-D.8"))
-    if profile.save:
-        found.append(Fact(label="Save", value=f"{profile.save}+", clause="SG-I.60"))
-    return tuple(found)
+    )
 
 
 def officer_token(view: Engagement, one: Officer) -> Token:
     """A commander's flag by his rank, with his points as pips."""
     at = None if one.at is None else block(one.at)
-    points = counted(one.cp, "Command Point")
+    points, command = counted(one.cp, "Command Point"), one.command
+    reach = Fact(label="Command range", value=inches(command.range), clause=command.range_clause)
     return Token(
         no=one.number,
         id=one.id,
@@ -142,5 +145,5 @@ def officer_token(view: Engagement, one: Officer) -> Token:
         blocks=(at,) if at is not None else (),
         pips=one.cp,
         about=f"{RANKS[one.rank]}, {points}" if one.side == view.phasing else RANKS[one.rank],
-        facts=(Fact(label="Command range", value=inches(one.command.range), clause=one.command.range_clause),),
+        facts=(reach,) if view.rules_open else (),
     )

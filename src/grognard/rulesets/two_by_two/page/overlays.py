@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from grognard.engine.names import inches, short
+from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Overlay
 from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import AREA, CONTACT, MOVE_MARGIN, Skirmish, Unit
@@ -32,13 +33,14 @@ def overlays(view: Skirmish, seat: str, piece: int) -> Sequence[Overlay]:
     unit = view.unit(piece)
     if unit.at is None:
         return []
-    return [reach(view, unit), front(view, unit), *ranges(unit), *sights(view, unit)]
+    return [reach(view, unit), front(view, unit), *ranges(view, unit), *sights(view, unit)]
 
 
 def reach(view: Skirmish, unit: Unit) -> Overlay:
     """Where its centre can go by turning and going straight ahead; if it may not move now, where it could."""
     now = view.phase == "move" and may_move(view, unit.no) is None
-    label = f"{inches(unit.troop.move)}" if now else f"{inches(unit.troop.move)} when it may move"
+    far = figure(view, inches(unit.troop.move), "a move")
+    label = far if now else f"{far} when it may move"
     return Overlay(kind="reach", outline=reach_outline(view, unit), label=label, clause=unit.troop.move_clause)
 
 
@@ -112,23 +114,29 @@ def front(view: Skirmish, unit: Unit) -> Overlay:
     return Overlay(kind="arc", outline=outline, closed=False, label="front", clause="2X2-11.18")
 
 
-def ranges(unit: Unit) -> Iterator[Overlay]:
+def ranges(view: Skirmish, unit: Unit) -> Iterator[Overlay]:
     """How far it shoots, band by band; for an HQ how far it rallies."""
     r = unit.rect
     if unit.type == "hq":
-        label = f"rallies within {inches(COMMAND_REACH)}"
+        label = f"rallies{figure(view, f' within {inches(COMMAND_REACH)}')}"
         yield Overlay(kind="range", outline=rounded(grown(r, COMMAND_REACH)), label=label, clause="2X2-10.2")
     if unit.troop.weapon is None:
         return
     near, far, clause = RANGES[unit.troop.weapon]
-    bands = [(far, f"range {inches(far)}", clause)]
+    bands = [(far, "range", "", clause)]
     if near < far:
         bands = [
-            (POINT_BLANK, f"close {inches(POINT_BLANK)}, +1", "2X2-11.17"),
-            (near, f"normal {inches(near)}", clause),
-            (far, f"long {inches(far)}, −1", "2X2-11.16"),
+            (POINT_BLANK, "close", ", +1", "2X2-11.17"),
+            (near, "normal", "", clause),
+            (far, "long", ", −1", "2X2-11.16"),
         ]
-    for reach, label, why in bands:  # from the middle of the face shot out of, between the corner lines (2X2-11.33)
+    for (
+        reach,
+        band,
+        modifier,
+        why,
+    ) in bands:  # from the middle of the face shot out of, between the corner lines (2X2-11.33)
+        label = f"{band}{figure(view, f' {inches(reach)}{modifier}')}"
         yield Overlay(kind="range", outline=rounded(all_round(r, reach)), label=label, clause=why)
 
 

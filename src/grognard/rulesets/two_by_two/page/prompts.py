@@ -9,6 +9,7 @@ from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
 from grognard.engine.names import capital, counted, inches, short, side_of
 from grognard.engine.page import umpiring
+from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Prompt
 from grognard.rulesets.two_by_two.advance import may_move
 from grognard.rulesets.two_by_two.battle import Skirmish
@@ -51,7 +52,7 @@ def rally(view: Skirmish, question: RallyPhase) -> Prompt:
     """Who may try."""
     able = [a.unit for a in question.candidates(view) if a.unit is not None]
     shaken = len([u for u in view.on_table(view.phasing) if u.shaken])
-    detail = f"{len(able)} of {counted(shaken, 'shaken unit')} may try, on 5 or more"
+    detail = f"{len(able)} of {counted(shaken, 'shaken unit')} may try{figure(view, ', on 5 or more')}"
     return Prompt(title="Rally your units", detail=detail, pieces=tuple(able), clause="2X2-10.1")
 
 
@@ -129,10 +130,10 @@ def rout_order(view: Skirmish, question: RoutOrder) -> Prompt:
 
 
 def column(view: Skirmish, question: ColumnChoice) -> Prompt:
-    behind = short(view, question.supporter)
+    behind, stronger = short(view, question.supporter), figure(view, "+1", "stronger")
     return Prompt(
         title=f"{short(view, question.unit)} as a column of attack?",
-        detail=f"+1 in the melee, and {behind} behind it shares the result",
+        detail=f"{stronger} in the melee, and {behind} behind it shares the result",
         piece=question.unit,
         pieces=(question.unit, question.supporter),
         clause="2X2-16.21",

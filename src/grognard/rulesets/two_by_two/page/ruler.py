@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.engine.names import inches, short
+from grognard.engine.page.closed import figure
 from grognard.engine.page.ruler import place_of, pointed
 from grognard.engine.page.scene import Fact, Gesture, Measured
 from grognard.rulesets.two_by_two.battle import LIMIT, Skirmish, Unit
@@ -98,7 +99,7 @@ def facts(view: Skirmish, one: Unit, other: Unit, far: float, blocked: Fact | No
     yield blocked or Fact(label="Sight", value="clear", clause="2X2-11.30")
     if one.no != NOBODY:
         yield from aspects(view, one, other)
-        yield from bands(one, other, far)
+        yield from bands(view, one, other, far)
     yield from heights(view, one, other)
     if one.no != NOBODY and other.no != NOBODY:
         yield from nearness(view, one, other, far)
@@ -107,26 +108,30 @@ def facts(view: Skirmish, one: Unit, other: Unit, far: float, blocked: Fact | No
 def aspects(view: Skirmish, one: Unit, other: Unit) -> Iterator[Fact]:
     """Where the other is for the one, and the one for the other."""
     out = aspect(view, one, other)
-    cost = " (−2 to shoot)" if out != FRONT and one.troop.weapon is not None else ""
+    cost = figure(view, " (−2 to shoot)") if out != FRONT and one.troop.weapon is not None else ""
     yield Fact(label="Arc", value=f"to its {FACE_NAMES[out]}{cost}", clause="2X2-11.18")
     if other.no != NOBODY and one.side != other.side:
         yield Fact(label="Into", value=f"{FACE_NAMES[aspect(view, other, one)]} of the other", clause="2X2-11.26")
 
 
-def bands(one: Unit, other: Unit, far: float) -> Iterator[Fact]:
+def bands(view: Skirmish, one: Unit, other: Unit, far: float) -> Iterator[Fact]:
     """In what range that is for its weapon."""
     if one.troop.weapon is None or (one.side == other.side and other.no != NOBODY):
         return
     near, most, clause = RANGES[one.troop.weapon]
     if far > most + LIMIT:
-        yield Fact(label="Range", value=f"beyond {inches(most)}", clause=clause)
+        yield Fact(label="Range", value=f"beyond {figure(view, inches(most), 'its range')}", clause=clause)
     elif near == most:
-        yield Fact(label="Range", value=f"within {inches(most)}", clause=clause)
+        yield Fact(label="Range", value=f"within {figure(view, inches(most), 'its range')}", clause=clause)
     elif far <= POINT_BLANK + LIMIT:
-        yield Fact(label="Range", value="close, +1", clause="2X2-11.17")
+        yield Fact(label="Range", value=f"close{figure(view, ', +1')}", clause="2X2-11.17")
     else:
         long = far > near + LIMIT
-        yield Fact(label="Range", value="long, −1" if long else "normal", clause="2X2-11.16" if long else clause)
+        yield Fact(
+            label="Range",
+            value=f"long{figure(view, ', −1')}" if long else "normal",
+            clause="2X2-11.16" if long else clause,
+        )
 
 
 def heights(view: Skirmish, one: Unit, other: Unit) -> Iterator[Fact]:
@@ -144,8 +149,8 @@ def nearness(view: Skirmish, one: Unit, other: Unit, far: float) -> Iterator[Fac
     """Whether an HQ can rally it, or an enemy hinders it."""
     if one.side == other.side and other.type == "hq" and one.no != other.no:
         told = "within" if distance(view, one, other) <= COMMAND_REACH + LIMIT else "beyond"
-        yield Fact(
-            label="Command", value=f"{told} {inches(COMMAND_REACH)} of {short(view, other.no)}", clause="2X2-10.2"
-        )
+        reach = figure(view, inches(COMMAND_REACH), "reach")
+        yield Fact(label="Command", value=f"{told} {reach} of {short(view, other.no)}", clause="2X2-10.2")
     if one.side != other.side and distance(view, one, other) <= ENEMY_NEAR + LIMIT:
-        yield Fact(label="Rally", value=f"an enemy within {inches(ENEMY_NEAR)} hinders it", clause="2X2-10.3")
+        near = figure(view, f"within {inches(ENEMY_NEAR)}", "so near")
+        yield Fact(label="Rally", value=f"an enemy {near} hinders it", clause="2X2-10.3")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from grognard.engine.names import inches, labels, result_words, side_of
+from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Box, Goal, Scene, Stage, Tally, Token, ribbon, side_names
 from grognard.engine.page.sketches import Sketches
 from grognard.engine.prose import number
@@ -58,7 +59,7 @@ def drawn(view: Skirmish, sketches: Sketches) -> Scene:
 
 def tokens(view: Skirmish, sketches: Sketches) -> Iterator[Token]:
     """Every unit; a token tells beside it how it is called, the ground, and what it has done in this phase."""
-    page = sketches.page(view.options.panic, view.field.ground)
+    page = sketches.page(view.options.panic, view.rules_open, view.field.ground)
     for unit, label, tag in zip(view.field.units, labels(view), tags(view), strict=True):
         about = (label, tag, spent(view, unit))
         yield page.known(unit, about) or page.keep(unit, about, token(view, unit, label, tag))
@@ -117,10 +118,10 @@ def box_note(view: Skirmish, point: Point) -> str:
     """What the next unit there needs."""
     if not point.queue:
         return "nobody left"
-    needed = f"{judge(view, point).results[0].low}+"
+    needed = figure(view, f", on {judge(view, point).results[0].low}+")
     if view.turn < point.not_before:
-        return f"from turn {point.not_before}, on {needed}"
-    return "no room this turn" if point.no_room else f"next, on {needed}"
+        return f"from turn {point.not_before}{needed}"
+    return "no room this turn" if point.no_room else f"next{needed}"
 
 
 def tallies(view: Skirmish) -> Iterator[Tally]:
@@ -131,7 +132,7 @@ def tallies(view: Skirmish) -> Iterator[Tally]:
         hqs = [u for u in view.field.units if u.side == side and u.type == "hq"]
         lost = len([u for u in hqs if u.place == "destroyed"])
         if lost:
-            text = f"Only a unit with an HQ within {inches(COMMAND_REACH)} can rally."
+            text = f"Only a unit with an HQ {figure(view, f'within {inches(COMMAND_REACH)}', 'near')} can rally."
             title = f"{side_of(view, side).short} HQ lost"
             yield Tally(side=side, title=title, count=lost, limit=len(hqs), text=text, clause="2X2-10.2")
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from grognard.engine.names import inches, signed
 from grognard.engine.page.blocks import block
+from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Chip, Fact, Sign, Token
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.ground import level_of
@@ -108,20 +109,27 @@ def spent(view: Skirmish, unit: Unit) -> str:
 
 
 def facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
-    """The lines of its card."""
-    troop = unit.troop
+    """The lines of its card: its figures only to those who may read the rules."""
     if unit.pinned or unit.disrupted:
         clause = "2X2-12.14" if unit.disrupted else "2X2-12.15"
         yield Fact(label="State", value=DISRUPTED if unit.disrupted else PINNED, clause=clause)
-    yield Fact(label="Move", value=f"{inches(troop.move)}", clause=troop.move_clause)
+    if view.rules_open:
+        yield from figures(unit)
+    yield from nature(view, unit)
+    yield from ground_facts(view, unit)
+    yield from done_facts(view, unit)
+    if view.rules_open:
+        worth = f"{points(unit.type, unit.size):g} army points"
+        yield Fact(label="Worth", value=worth, clause=unit.troop.ap_clause)
+
+
+def figures(unit: Unit) -> Iterator[Fact]:
+    """How far it goes and shoots, and what it brings to fire, melee and rally."""
+    yield Fact(label="Move", value=inches(unit.troop.move), clause=unit.troop.move_clause)
     yield range_fact(unit)
     yield from fire_facts(unit)
     yield melee_fact(unit)
     yield from rally_facts(unit)
-    yield from nature(view, unit)
-    yield from ground_facts(view, unit)
-    yield from done_facts(unit)
-    yield Fact(label="Worth", value=f"{points(unit.type, unit.size):g} army points", clause=troop.ap_clause)
 
 
 def range_fact(unit: Unit) -> Fact:
@@ -207,11 +215,15 @@ def nature(view: Skirmish, unit: Unit) -> Iterator[Fact]:
     if unit.type in PANIC:
         reach, clause = PANIC[unit.type]
         who = "anybody" if view.options.panic == "anybody" else "a friend"
-        yield Fact(label="Rout", value=f"runs when {who} routs within {inches(reach)}", clause=clause)
+        yield Fact(label="Rout", value=f"runs when {who} routs {within(view, reach)}", clause=clause)
     if unit.guards:
-        yield Fact(
-            label="Rout", value=f"its rout carries friends within {inches(GUARDS_REACH)} along", clause="2X2-2.4"
-        )
+        carried = f"its rout carries friends {within(view, GUARDS_REACH)} along"
+        yield Fact(label="Rout", value=carried, clause="2X2-2.4")
+
+
+def within(view: Skirmish, reach: float) -> str:
+    """How near, by the tables or without them."""
+    return figure(view, f"within {inches(reach)}", "nearby")
 
 
 def ground_facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
@@ -231,11 +243,11 @@ def ground_facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
                 yield Fact(label="In", value=patch.feature.name or patch.feature.kind.replace("_", " "), clause=clause)
 
 
-def done_facts(unit: Unit) -> Iterator[Fact]:
+def done_facts(view: Skirmish, unit: Unit) -> Iterator[Fact]:
     """What it has done this turn."""
     rows = (
         (unit.moved, "has moved", "2X2-6.1"),
-        (unit.road_march, "marched by road: −2 in melee", "2X2-13.26"),
+        (unit.road_march, f"marched by road{figure(view, ': −2 in melee')}", "2X2-13.26"),
         (unit.through_town and unit.arm == "cavalry", "rode through a town: may not charge", "2X2-8.6"),
         (unit.rally_tried, "has tried to rally", "2X2-10.1"),
         (unit.turned, "has turned to face", "2X2-8.7"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from grognard.engine.names import called, centimetres, short
+from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.wood import Block, Point
@@ -145,7 +146,7 @@ def person_note(view: Clash, officer: Officer, unit: Unit, how: str, refused: Re
         return f"{short(view, unit.no)} is {centimetres(far)} off, more than {centimetres(near)}"
     if refused is not None:
         return refused.reason
-    return f"with {name}: +1 to close" if how == "lead" else f"{name}: a level in two turns"
+    return f"with {name}: {figure(view, '+1', 'better')} to close" if how == "lead" else f"{name}: a level in two turns"
 
 
 def with_flag(ask: Ask, officer: Officer) -> list[Offer]:

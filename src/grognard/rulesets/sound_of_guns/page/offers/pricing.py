@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grognard.engine.battle import Seat
 from grognard.engine.names import counted
+from grognard.engine.page.closed import figure
 from grognard.engine.ruling import Note, Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.effects import chain
@@ -46,7 +47,7 @@ def told(view: Engagement, terms: Terms) -> str:
     """What it costs, why, and who pays."""
     officer, cost = view.officer(terms.commander), price(view, terms)
     extra = [f"{SURCHARGES[clause].lower()} +1 [{clause}]" for clause in surcharges(view, terms)]
-    parts = f" (order 1, {', '.join(extra)})" if extra else ""
+    parts = figure(view, f" (order 1, {', '.join(extra)})") if extra else ""
     return f"{counted(cost, 'point')}{parts}: {officer.name} pays, {max(officer.cp - cost, 0)} of {officer.cp} left"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.names import short, tenths
+from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
@@ -22,8 +23,9 @@ def square(ask: Ask) -> list[Offer]:
     unit = view.unit(ask.question.infantry)
     there = reformed(view, unit, Shape("square", unit.here.facing))
     _, need = QUALITIES[unit.profile.quality]
-    tries = f"{unit.profile.quality}: {need}+; in square only 6s hit it, and it stands whatever comes"
-    stays = "4+ hits it, doubled; beaten it falls back and tries its order"
+    hit = figure(view, "only 6s hit it", "it is hardly hit")
+    tries = f"{unit.profile.quality}{figure(view, f': {need}+')}; in square {hit}, and it stands whatever comes"
+    stays = f"{figure(view, '4+ hits it, doubled', 'it is ridden down')}; beaten it falls back and tries its order"
     ghost = pointing.ghost(there) if there is not None else ()
     return [
         ask.offer("yes", "Try to form square", FormSquare(True), note=tries, ghost=ghost, group="phase", main=True),

@@ -6,6 +6,7 @@ from math import dist
 
 from grognard.engine.names import short, tenths
 from grognard.engine.page.blocks import block
+from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
@@ -52,7 +53,11 @@ def advance_offer(ask: Ask, unit: Unit, far: float, key: str, main: bool) -> Off
     at = unit.here
     end = moved_pose(at, unit.rect.fx, unit.rect.fy, far)
     met = struck(ask.view, unit, far)
-    note = f"strikes {' and '.join([short(ask.view, e.no) for e in met])} at −1" if met else "meets nobody"
+    note = (
+        f"strikes {' and '.join([short(ask.view, e.no) for e in met])}{figure(ask.view, ' at −1')}"
+        if met
+        else "meets nobody"
+    )
     return ask.offer(
         key,
         f"Follow up {tenths(far)}" if far or not met else "Fight on where it stands",
@@ -111,8 +116,10 @@ def rout_order(ask: Ask) -> list[Offer]:
 def column(ask: Ask) -> list[Offer]:
     """As a column, or alone."""
     question: ColumnChoice = ask.question
-    behind = short(ask.view, question.supporter)
-    take = ask.offer("column", "Fight as a column", TakeColumn(take=True), note=f"+1; {behind} shares the result")
+    behind, stronger = short(ask.view, question.supporter), figure(ask.view, "+1", "it is stronger")
+    take = ask.offer(
+        "column", "Fight as a column", TakeColumn(take=True), note=f"{stronger}; {behind} shares the result"
+    )
     alone = ask.offer("alone", "Fight alone", TakeColumn(take=False), note=f"{behind} is not drawn in")
     return [take, alone] if legal(take) else [alone, take]
 

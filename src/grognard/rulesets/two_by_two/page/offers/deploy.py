@@ -6,6 +6,7 @@ from random import Random
 
 from grognard.engine.names import counted, short
 from grognard.engine.page.blocks import block
+from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.battle import Edge, Point, Skirmish, Unit
@@ -163,8 +164,8 @@ def point_offer(ask: Ask, edge: Edge, at: float, key: str, label: str, main: boo
     queue = orders_of_march(undeployed(view, question.side), question.which, Random("default"))[0]
     x, y = place_on(view.field.ground, edge, at)
     ghost = block(spot(view, Point(id="", side=question.side, edge=edge, x=x, y=y, queue=()), 0.0))
-    needed = "3+" if edge == view.hosts[question.side].edge else "4+"
-    note = f"on {needed}; {march_of(view, queue)}"
+    needed = "on 3+; " if edge == view.hosts[question.side].edge else "on 4+; "
+    note = f"{figure(view, needed)}{march_of(view, queue)}"
     action = SetPoint(edge=edge, at=at, queue=queue)
     return ask.offer(key, label, action, note=note, ghost=(ghost,), main=main)
 

@@ -7,6 +7,7 @@ from math import dist
 
 from grognard.engine.names import short, tenths
 from grognard.engine.page.blocks import block
+from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.page.wood import Block
@@ -127,8 +128,8 @@ def rally(ask: Ask) -> list[Offer]:
 
 
 def rally_offer(ask: Ask, unit: Unit) -> Offer:
-    marker = "Disrupted" if unit.disrupted else "Pinned"
-    note = f"needs 5 or more with what counts, and is then no longer {marker}" if unit.shaken else ""
+    marker, needs = "Disrupted" if unit.disrupted else "Pinned", "needs 5 or more with what counts, and is then"
+    note = f"{figure(ask.view, needs, 'is then')} no longer {marker}" if unit.shaken else ""
     return ask.offer(f"rally:{unit.no}", f"Rally {short(ask.view, unit.no)}", Rally(unit=unit.no), note=note)
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.names import inches, short
 from grognard.engine.page.blocks import block
+from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask, Group, legal
 from grognard.engine.page.scene import Offer
 from grognard.engine.ruling import Preview
@@ -34,7 +35,7 @@ from grognard.rulesets.two_by_two.units import MAY_ROUT_BY_CHOICE
 from grognard.rulesets.two_by_two.words.names import point_mark
 from grognard.table.pose import round_facing
 
-ROUT = "1 or 2 destroys it; else it runs a full move to its rear and is Disrupted"
+RUNS = "it runs a full move to its rear and is Disrupted"
 ONWARDS = 100.0  # inches: farther than any table is long
 
 
@@ -73,13 +74,13 @@ def dice_offer(ask: Ask, point: Point, group: Group) -> Offer:
     """A reinforcement die for a point."""
     view, left = ask.view, dice_left(ask.view, point.side)
     dice = "" if left == 0 else " · 1 die left" if left == 1 else f" · {left} dice left"
-    needed = judge(view, point).results[0].low
+    brings = figure(view, f"{judge(view, point).results[0].low}+ brings on", "may bring on")
     where = f"{point.name}: " if point.name else ""
     return ask.offer(
         f"reinforce:{point.id}",
         f"Reinforce at {point_mark(view, point)}{dice}",
         RollForReinforcements(point=point.id),
-        note=f"{where}{needed}+ brings on {short(view, point.queue[0])}",
+        note=f"{where}{brings} {short(view, point.queue[0])}",
         group=group,
     )
 
@@ -147,12 +148,13 @@ def rout_offers(ask: Ask, unit: Unit) -> Iterator[Offer]:
     if unit.type in MAY_ROUT_BY_CHOICE and not unit.moved:
         at = unit.here
         back = (Leg(back=unit.troop.move),)
+        told = f"{figure(ask.view, '1 or 2 destroys it; else', 'it may be destroyed; else')} {RUNS}"
         yield ask.offer(
             "rout",
             "Rout by choice",
             RoutByChoice(unit=unit.no),
-            note=ROUT,
-            caution=ROUT,
+            note=told,
+            caution=told,
             group="more",
             ghost=(block(pointing.end_of(at, back)),),
             way=pointing.track_of(at, back),
