@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from grognard import lessons
 from grognard.catalogue import load_scenario
 from grognard.engine.game import Game
+from grognard.engine.page.scene import Gesture
 from grognard.engine.reel.report import report
-from grognard.engine.ruling import Preview
+from grognard.engine.ruling import Preview, Refusal
 from grognard.rulesets.en_masse import RULES
 from grognard.rulesets.en_masse.battle import Clash, Part
 from grognard.rulesets.en_masse.command import IssueOrder
 from grognard.rulesets.en_masse.files.muster import muster
+from grognard.rulesets.en_masse.firing import targets
 from grognard.rulesets.en_masse.page.offers.assaults import assault_told
 from grognard.rulesets.en_masse.page.tokens import health
 from grognard.rulesets.en_masse.volleys import FirePlan, FiringQuestion
@@ -75,6 +77,22 @@ def test_guns_say_what_they_do_and_what_firing_gives_up() -> None:
     assert isinstance(told, Preview)
     assert told.told == "As they stand now Lagrave's artillery: Brigade Zach is a level lower"
     assert told.gives_up == ""
+
+
+def test_guns_pointed_at_somebody_out_of_reach_are_refused_in_words() -> None:
+    game = played("en_masse-first_lessons", upto=turn_of_fire())
+    view = game.view("blue")
+    assert isinstance(view, Clash)
+    question = next(q for q in view.questions if isinstance(q, FiringQuestion))
+    gun = question.units[0]
+    within = {enemy.no for enemy in targets(view, view.unit(gun))}
+    beyond = [enemy.no for enemy in view.field.units if enemy.side == 1 and enemy.no not in within]
+    assert beyond
+    for enemy in beyond:
+        [offer] = RULES.offers(view, question.no, Gesture(piece=gun, onto=enemy))
+        assert isinstance(offer.verdict, Refusal)
+        assert offer.draft is not None
+        assert "cannot fire at" in offer.draft.said
 
 
 def turn_of_fire() -> int:

@@ -16,7 +16,7 @@ from grognard.engine.prose import is_plural
 from grognard.engine.ruling import Preview
 from grognard.rulesets.en_masse.assault import Pursue, StandFast
 from grognard.rulesets.en_masse.battle import Clash, Unit
-from grognard.rulesets.en_masse.firing import default_target, judge, must_fire, see, targets
+from grognard.rulesets.en_masse.firing import default_target, fire_refusal, judge, must_fire, see, targets
 from grognard.rulesets.en_masse.firing_table import CANISTER, EFFECTIVE
 from grognard.rulesets.en_masse.geometry import distance
 from grognard.rulesets.en_masse.opportunity import FireNow, OpportunityFire, WaitToFire
@@ -67,6 +67,8 @@ def mark_said(view: Clash, unit: Unit, enemy: Unit | None) -> str:
     """A target with how far it is and what the shot would do."""
     if enemy is None:
         return HOLD[is_plural(called(view, unit.no))]
+    if fire_refusal(view, unit, enemy) is not None:
+        return f"cannot fire at {called(view, enemy.no)}"
     return f"at {called(view, enemy.no)} ({centimetres(distance(unit, enemy))}: {effect(view, unit, enemy)})"
 
 
