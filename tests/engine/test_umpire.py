@@ -101,32 +101,33 @@ def test_of_steps_alike_the_one_that_is_meant_is_amended() -> None:
 class Again(Question, frozen=True, tag=True, kw_only=True):
     """Asked as often as it is answered."""
 
-    side: int
+    late: bool = False
 
-    def asked_by(self, **fields: Any) -> Step:
-        return Ask(replace(self, **fields))
+    def asked_by(self) -> Step:
+        return AskAgain(self.seat)
 
 
-class Ask(Step, frozen=True, tag=True):
+class AskAgain(Step, frozen=True, tag=True):
     """Asks."""
 
-    question: Question
+    seat: str
+    late: bool = False
 
     def run(self, umpire: Umpire[Any]) -> None:
-        umpire.ask(self.question)
+        umpire.ask(Again(seat=self.seat, late=self.late))
 
 
 def test_a_question_is_asked_again_when_the_rest_is_done() -> None:
     work = umpire()
     work.withdraw(*work.battle.questions)
-    work.again(Again(seat="blue", side=0), side=1)
-    work.push(Ask(Orders(seat="red", side=1)))
+    work.again(Again(seat="blue"), late=True)
+    work.push(AskAgain("red"))
     work.proceed()
     assert [q.seat for q in work.battle.questions] == ["red"]
     work.withdraw(*work.battle.questions)
     work.proceed()
     asked: Sequence[Question] = work.battle.questions
-    assert asked == (Again(no=3, seat="blue", side=1),)
+    assert asked == (Again(no=3, seat="blue", late=True),)
 
 
 def test_a_question_asked_once_cannot_be_asked_again() -> None:

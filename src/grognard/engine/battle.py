@@ -220,8 +220,8 @@ class Question(Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """The answer that stands when time is called."""
         return self.candidates(battle)[0]
 
-    def asked_by(self, **fields: Any) -> Step:
-        """The step that asks it once more, with what is different this time; a question asked only once has none."""
+    def asked_by(self) -> Step:
+        """The step that asks it once more; a question asked only once has none."""
         raise NotImplementedError
 
 

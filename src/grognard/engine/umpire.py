@@ -143,8 +143,9 @@ class Umpire(Generic[B]):
         self.stale = True
 
     def again(self, question: Question, **fields: Any) -> None:
-        """Ask once more what was answered, when all that the answer brings about is done."""
-        self.push(question.asked_by(**fields) if fields else question.asked_by())
+        """Ask once more, when all that the answer brings about is done; `fields` are what is different in the step."""
+        step = question.asked_by()
+        self.push(replace(step, **fields) if fields else step)
 
     def withdraw(self, *questions: Question) -> None:
         """Close questions that nobody has to answer any more."""

@@ -202,9 +202,9 @@ class Orders(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Move, Form, Done)
 
-    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
+    def asked_by(self) -> Step:
         """The loop of orders."""
-        return OrderPhase(seats)
+        return OrderPhase()
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Done, or any order on the lattice of moves."""

@@ -131,9 +131,9 @@ class Rallying(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Rally, Done)
 
-    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
+    def asked_by(self) -> Step:
         """The loop of rallying."""
-        return RallyPhase(seats)
+        return RallyPhase()
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or anybody who can be."""

@@ -73,9 +73,9 @@ class CommanderMoves(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Ride, Done)
 
-    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
+    def asked_by(self) -> Step:
         """The loop of commanders."""
-        return RidePhase(seats)
+        return RidePhase()
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or each one behind the middle of his own units."""

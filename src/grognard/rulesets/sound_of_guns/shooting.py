@@ -172,9 +172,9 @@ class Shooting(Question, frozen=True, tag=True, kw_only=True):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Shoot, Done)
 
-    def asked_by(self, seats: tuple[Seat, ...] = ()) -> Step:  # type: ignore[override]
+    def asked_by(self) -> Step:
         """The loop of shots."""
-        return ShootingPhase(seats)
+        return ShootingPhase()
 
     def candidates(self, battle: Engagement) -> Sequence[Action]:
         """Nobody, or any shot that can be fired."""

@@ -134,7 +134,7 @@ class Army(Field, frozen=True, kw_only=True, dict=True):
         child: Self = with_unit(self, new, KINDS)
         return child
 
-    def put_all(self, news: Sequence[Unit]) -> Self:  # type: ignore[override]
+    def put_all(self, news: Sequence[Piece]) -> Self:
         """This field with several units replaced; where nobody moves, in one go."""
         child: Self | None = with_marks(self, list(news), KINDS)
         return super().put_all(news) if child is None else child

@@ -130,9 +130,9 @@ class MovementPhase(Ordering, frozen=True, kw_only=True, tag=True, omit_defaults
         """March about at random until another order comes."""
         return wander(battle, self, DONE, rng)
 
-    def asked_by(self, **fields: Any) -> Step:
+    def asked_by(self) -> Step:
         """The phase goes on."""
-        return Moving(**fields) if fields else MOVING
+        return MOVING
 
 
 MOVING = Moving()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from grognard.engine.adjudication import desk
 from grognard.engine.adjudication.desk import Desk
@@ -122,7 +122,7 @@ class CardReview(Question, frozen=True, kw_only=True, tag=True):
         """Go on."""
         return [Proceed()]
 
-    def asked_by(self, **fields: Any) -> Step:
+    def asked_by(self) -> Step:
         """He may amend several."""
         return ReviewCards()
 

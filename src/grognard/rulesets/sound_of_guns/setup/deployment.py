@@ -166,7 +166,7 @@ class Deployment(Question, frozen=True, kw_only=True, tag=True):
     side: int
     role: Role
 
-    def asked_by(self) -> Step:  # type: ignore[override]
+    def asked_by(self) -> Step:
         """The loop of deployment."""
         return Deploying(self.role)
 
