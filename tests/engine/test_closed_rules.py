@@ -155,3 +155,13 @@ def test_ground_keeps_from_players_what_the_scenario_notes_of_it_and_who_else_kn
     assert known.features == (replace(pond, note="", known_to=("red",)), wood)
     assert known_ground(ground, "red") is known
     assert known_ground(known, "red") is known
+    assert known_ground(ground.known_by("red"), "red") == known
+    assert ground.known_by("red") is ground
+
+
+def test_ground_a_side_has_not_found_is_not_on_its_table() -> None:
+    pond = Feature(id="pond", kind="lake", circle=(5.0, 5.0, 1.0), known_to=("blue",))
+    ground = Ground(width=20.0, depth=20.0, features=(pond,))
+    assert ground.known_by("blue") is ground
+    assert ground.known_by("red").features == ()
+    assert ground.known_by("red") is ground.known_by("red")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from grognard.engine.sizes import Line, Measure, Name, Some, Spot, Whole
 from grognard.table.kernel_ground import Area, area, line
@@ -123,6 +124,15 @@ class Ground(Struct, frozen=True, kw_only=True, dict=True):
     def kept(self) -> dict[Any, Any]:
         """What the rules have worked out about this very ground, by name."""
         return {}
+
+    def known_by(self, side: str) -> Self:
+        """The ground with only what a side knows of, worked out once; itself, if that is all."""
+        name = ("known by", side)
+        if name not in self.kept:
+            known = tuple([feature for feature in self.features if feature.known_by(side)])
+            self.kept[name] = None if len(known) == len(self.features) else replace(self, features=known)
+        found: Self | None = self.kept[name]
+        return self if found is None else found
 
 
 def faults(feature: Feature, table: Table) -> list[Fault]:

@@ -45,14 +45,13 @@ def in_the_open(battle: B, seat: Seat) -> B:
 
 def known_field(battle: Battle, field: F, seat: Seat) -> F:
     """The field with only the ground a seat knows of."""
-    side, ground = battle.side_name(seat), field.ground
-    known = tuple([f for f in ground.features if seat == CONTROL or f.known_by(side)])
-    return field if len(known) == len(ground.features) else replace(field, ground=replace(ground, features=known))
+    known = field.ground if seat == CONTROL else field.ground.known_by(battle.side_name(seat))
+    return field if known is field.ground else replace(field, ground=known)
 
 
 def known_ground(ground: Ground, side: str) -> Ground:
     """The ground without what a scenario notes for Control, and without saying who else has found it."""
-    name = ("known", side)
+    name = ("told", side)
     if name not in ground.kept:
         told = tuple([known_feature(feature, side) for feature in ground.features])
         same = all([new is old for new, old in zip(told, ground.features, strict=True)])

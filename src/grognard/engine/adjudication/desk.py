@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from msgspec import Struct
+
 from grognard.engine.adjudication.speaking import CallBattle
 from grognard.engine.battle import Action, Battle, Question, Step
 from grognard.engine.control import CONTROL, Reason
@@ -16,20 +18,27 @@ from grognard.engine.umpire import Umpire
 DRAWN = CallBattle(result="draw", reason="The battle is called")
 
 
+class Deeds(Struct, frozen=True, kw_only=True):
+    """By which clause ground is shown, added, ruled on, given its effects and reshaped.
+
+    Where a ruleset names none it is the one that gives players an umpire at all.
+    """
+
+    shows: str = ""
+    adds: str = ""
+    rules: str = ""
+    affects: str = ""
+    shapes: str = ""
+
+
 class Desk(Question, frozen=True, kw_only=True):
     """What an umpire may do at any time; nobody waits for him.
 
-    By which clause ground is shown, added, ruled on, given its effects and reshaped is the ruleset's to say, where it
-    is not the one that gives players an umpire at all. `painted` are the kinds of ground that his brush has; `effects`
-    what he may say of ground besides its outline.
+    `painted` are the kinds of ground that his brush has; `effects` what he may say of ground besides its outline.
     """
 
     blocks = False
-    shows: ClassVar[str] = ""
-    adds: ClassVar[str] = ""
-    rules: ClassVar[str] = ""
-    affects: ClassVar[str] = ""
-    shapes: ClassVar[str] = ""
+    by: ClassVar[Deeds] = Deeds()
     kinds: ClassVar[tuple[str, ...]] = ()
     painted: ClassVar[tuple[str, ...]] = ()
     effects: ClassVar[tuple[str, ...]] = ()

@@ -79,7 +79,7 @@ class RevealTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Battle, question: Desk) -> Refusal | None:
         """The feature must exist, and be news."""
-        clause, feature = question.shows or battle.control_clause, feature_of(battle, self.feature)
+        clause, feature = question.by.shows or battle.control_clause, feature_of(battle, self.feature)
         if feature is None:
             return Refusal(clause, f"there is no feature {self.feature}")
         return Refusal(clause, f"{self.side} knows of it already") if feature.known_by(self.side) else None
@@ -88,7 +88,7 @@ class RevealTerrain(Action, frozen=True, kw_only=True, tag=True):
         """Add the side to those who know."""
         feature = feature_of(umpire.battle, self.feature)
         assert feature is not None
-        reveal(umpire, feature, self.side, question.shows or umpire.battle.control_clause)
+        reveal(umpire, feature, self.side, question.by.shows or umpire.battle.control_clause)
 
 
 class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
@@ -98,7 +98,7 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Battle, question: Desk) -> Refusal | None:
         """It must have a new id, a known kind, a sound shape, and be known to sides."""
-        clause, feature = question.adds or battle.control_clause, self.feature
+        clause, feature = question.by.adds or battle.control_clause, self.feature
         if feature_of(battle, feature.id):
             return Refusal(clause, f"there is a feature {feature.id} already")
         if not set(feature.known_to or ()) <= set(SIDES):
@@ -107,7 +107,7 @@ class AddTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     def carry_out(self, umpire: Umpire[Any], question: Desk) -> None:
         """Add it, and tell those who may know."""
-        clause = question.adds or umpire.battle.control_clause
+        clause = question.by.adds or umpire.battle.control_clause
         umpire.set(clause, field=with_feature(umpire.battle.field, self.feature))
         sides = SIDES if self.feature.known_to is None else self.feature.known_to
         umpire.reveal(seats_named(umpire.battle, sides))
@@ -135,7 +135,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Battle, question: Desk) -> Refusal | None:
         """The feature must exist, the kind be known, and something be said of it that the rules take notice of."""
-        clause, feature = question.rules or battle.control_clause, feature_of(battle, self.feature)
+        clause, feature = question.by.rules or battle.control_clause, feature_of(battle, self.feature)
         if feature is None:
             return Refusal(clause, f"there is no feature {self.feature}")
         if not self.effects and self.polygon is None:
@@ -148,7 +148,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
             return None
         if question.areas_only and not feature.outline():
             return Refusal(clause, f"{self.feature} is no area")
-        shapes = question.shapes or battle.control_clause
+        shapes = question.by.shapes or battle.control_clause
         return shape_refusal(battle, question, self.shaped(feature), shapes)
 
     def shaped(self, feature: Feature) -> Feature:
@@ -160,7 +160,7 @@ class SetTerrain(Action, frozen=True, kw_only=True, tag=True):
         """Change it, and tell those who know of it."""
         battle, feature = umpire.battle, feature_of(umpire.battle, self.feature)
         assert feature is not None
-        does, rules = [clause or battle.control_clause for clause in (question.affects, question.rules)]
+        does, rules = [clause or battle.control_clause for clause in (question.by.affects, question.by.rules)]
         umpire.set(does, field=with_feature(battle.field, self.shaped(feature)))
         told = TerrainSet(clause=rules, feature=self.feature, reason=self.reason)
         umpire.tell(told, to=who_know(battle, feature))

@@ -20,7 +20,6 @@ def as_known(battle: B, seat: str) -> B:
     field, ground, side = battle.field, battle.field.ground, battle.side_name(seat)
     name = f"known to {side}"
     if name not in field.kept:
-        known = tuple([f for f in ground.features if f.known_by(side)])
-        every = len(known) == len(ground.features)
-        field.kept[name] = field if every else replace(field, ground=replace(ground, features=known))
+        known = ground.known_by(side)
+        field.kept[name] = field if known is ground else replace(field, ground=known)
     return battle if field.kept[name] is field else replace(battle, field=field.kept[name])

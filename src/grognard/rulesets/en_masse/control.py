@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.adjudication import desk
-from grognard.engine.adjudication.desk import ControlRuled, Desk, Setting
-from grognard.engine.adjudication.ground import EFFECTS, ON_THE_GROUND
+from grognard.engine.adjudication.desk import ControlRuled, Deeds, Desk, Setting
+from grognard.engine.adjudication.ground import ON_THE_GROUND
 from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, Question
 from grognard.engine.control import Reason
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.control import GroundDesk
 from grognard.rulesets.en_avants.status import TOP
 from grognard.rulesets.en_masse.battle import Clash, Order, Part, Unit
 from grognard.rulesets.en_masse.effects import disorder, relocate, remove, set_status, take_formation
@@ -106,19 +107,13 @@ class DecideFor(Action, frozen=True, kw_only=True, tag=True):
         umpire.tell(ControlRuled(clause="EM-15.10", unit=self.unit, what=("order",), reason=self.reason))
 
 
-class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
+class ControlDesk(GroundDesk, frozen=True, kw_only=True, tag=True):
     """Control may act at any time; nobody waits for him."""
 
     answers = (*ON_THE_GROUND, SetUnit, DecideFor, Speak, CallBattle)
-    shows: ClassVar[str] = "EM-7.22"
-    adds: ClassVar[str] = "EM-7.23"
-    rules: ClassVar[str] = "EM-7.1"
-    affects: ClassVar[str] = "EM-7.1"
-    shapes: ClassVar[str] = "EM-7.23"
+    by: ClassVar[Deeds] = Deeds(shows="EM-7.22", adds="EM-7.23", rules="EM-7.1", affects="EM-7.1", shapes="EM-7.23")
     kinds: ClassVar[tuple[str, ...]] = KINDS
     painted: ClassVar[tuple[str, ...]] = PAINTED
-    effects: ClassVar[tuple[str, ...]] = EFFECTS
-    measure: ClassVar[Literal["inch", "cm"]] = "cm"
 
 
 class OpenDesk(desk.OpenDesk, frozen=True, tag=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.engine.adjudication.features import reveal
-from grognard.engine.terrain import Ground
 from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_masse.battle import SIDES, SLACK, Clash
 from grognard.table.kernel import Rect
@@ -14,13 +13,8 @@ from grognard.table.kernel_ground import rect_area_gap
 
 def as_known(battle: Clash, side: str) -> Clash:
     """The battle with only the ground a side knows of."""
-    ground = battle.field.ground
-    known: Ground | None = ground.kept.get(("known", side))
-    if known is None:
-        features = tuple([f for f in ground.features if f.known_by(side)])
-        known = ground if len(features) == len(ground.features) else replace(ground, features=features)
-        ground.kept["known", side] = known
-    return battle if known is ground else replace(battle, field=replace(battle.field, ground=known))
+    known = battle.field.ground.known_by(side)
+    return battle if known is battle.field.ground else replace(battle, field=replace(battle.field, ground=known))
 
 
 def find_out(umpire: Umpire[Clash], side: int, where: list[Rect]) -> None:

@@ -22,14 +22,11 @@ from grognard.table.pose import round_facing
 
 def as_known(battle: Engagement, side: int) -> Engagement:
     """The battle with only the ground a side knows of."""
-    unknown = unfound(battle, side)
-    if not unknown:
+    if not unfound(battle, side):
         return battle
     kept: dict[int, Army] = battle.field.known_fields
     if side not in kept:
-        ground = battle.field.ground
-        known = tuple([f for f in ground.features if f not in unknown])
-        kept[side] = replace(battle.field, ground=replace(ground, features=known))
+        kept[side] = replace(battle.field, ground=battle.field.ground.known_by(SIDES[side]))
     return replace(battle, field=kept[side])
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from grognard.engine.adjudication import desk
-from grognard.engine.adjudication.desk import Desk
-from grognard.engine.adjudication.ground import EFFECTS, ON_THE_GROUND
+from grognard.engine.adjudication.desk import Deeds, Desk
+from grognard.engine.adjudication.ground import ON_THE_GROUND
 from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.control import CONTROL, Reason
@@ -20,6 +20,7 @@ from grognard.rulesets.en_avant.cards import takes_card
 from grognard.rulesets.en_avant.control.units import FreeGun, SetDrill, SetUnit
 from grognard.rulesets.en_avant.ground import KINDS
 from grognard.rulesets.en_avant.legality import HQ_CARDS
+from grognard.rulesets.en_avants.control import GroundDesk
 from grognard.table.pose import turn_to
 
 PAINTED = ("marsh", "light_wood", "dense_wood", "gentle_hill", "steep_ish_hill", "steep_hill", "village")
@@ -37,19 +38,13 @@ class CardAmended(OpenEvent, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):
+class ControlDesk(GroundDesk, frozen=True, kw_only=True, tag=True):
     """Control may act at any time; nobody waits for him."""
 
     answers = (*ON_THE_GROUND, SetUnit, FreeGun, SetDrill, Speak, CallBattle)
-    shows: ClassVar[str] = "EA-6.24"
-    adds: ClassVar[str] = "EA-6.25"
-    rules: ClassVar[str] = "EA-6.1"
-    affects: ClassVar[str] = "EA-6.23"
-    shapes: ClassVar[str] = "EA-6.25"
+    by: ClassVar[Deeds] = Deeds(shows="EA-6.24", adds="EA-6.25", rules="EA-6.1", affects="EA-6.23", shapes="EA-6.25")
     kinds: ClassVar[tuple[str, ...]] = KINDS
     painted: ClassVar[tuple[str, ...]] = PAINTED
-    effects: ClassVar[tuple[str, ...]] = EFFECTS
-    measure: ClassVar[Literal["inch", "cm"]] = "cm"
 
 
 class OpenDesk(desk.OpenDesk, frozen=True, tag=True):

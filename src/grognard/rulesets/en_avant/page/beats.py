@@ -50,6 +50,7 @@ from grognard.rulesets.en_avants.page.beats import (
     RECOVERY,
     SHAKEN,
     all_march,
+    sums,
     who_fights,
     will_they,
 )
@@ -80,8 +81,7 @@ def shot_ruled(_battle: Engagement, event: Ruled) -> str:
 
 
 def closed(_battle: Engagement, event: Ruled) -> str:
-    mine, his = event.ruling.totals(event.dice)
-    return f"{mine} against {his}: {'they close' if event.result == CLOSES else 'they do not close'}"
+    return f"{sums(event)}: {'they close' if event.result == CLOSES else 'they do not close'}"
 
 
 def comes_on(battle: Engagement, event: Assaulted) -> str:
@@ -103,8 +103,7 @@ def would_not(_battle: Engagement, _event: AssaultFailed) -> str:
 
 def fought(battle: Engagement, event: Ruled) -> str:
     """Both sums of a melee, and who has the better of it."""
-    mine, his = event.ruling.totals(event.dice)
-    return f"{mine} against {his}: {won(battle, event.result, [event.ruling.subject], event.ruling.object)}"
+    return f"{sums(event)}: {won(battle, event.result, [event.ruling.subject], event.ruling.object)}"
 
 
 def won(battle: Engagement, result: str, attackers: list[str], defender: str) -> str:

@@ -51,6 +51,12 @@ def who_fights(battle: Any, event: Ruled) -> str:
     return f"{short_by(battle, event.ruling.subject)} against {short_by(battle, event.ruling.object)}"
 
 
+def sums(event: Ruled) -> str:
+    """Both figures, as they are compared."""
+    mine, his = event.ruling.totals(event.dice)
+    return f"{mine} against {his}"
+
+
 def comes(battle: Any, event: UnitArrived) -> str:
     """Who comes on."""
     return does(short(battle, event.unit), "comes") + " on"

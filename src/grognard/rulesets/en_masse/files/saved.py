@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.engine import adjudication
 from grognard.engine.battle import Action, Question, Sealed, Step
 from grognard.engine.events import Event
 from grognard.engine.unions import family
 from grognard.rulesets.en_masse import leadership
 from grognard.rulesets.en_masse.battle import Clash
 
-HOMES = (
-    "grognard.rulesets.en_masse.",
-    "grognard.rulesets.en_avants.",
-    "grognard.engine.control",
-    "grognard.engine.adjudication",
-)
+HOMES = ("grognard.rulesets.en_masse.", "grognard.rulesets.en_avants.", *adjudication.HOMES)
 CHAPTERS = (leadership,)
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from grognard.rulesets.en_avants.page.beats import (
     RECOVERY,
     SHAKEN,
     all_march,
+    sums,
     who_fights,
     will_they,
 )
@@ -60,17 +61,15 @@ def shot_ruled(_battle: Clash, event: Ruled) -> str:
 
 def closed(_battle: Clash, event: Ruled) -> str:
     """Whether they do, with both sums."""
-    mine, his = event.ruling.totals(event.dice)
-    return f"{mine} against {his}: {'they close' if event.result == CLOSES else 'the attack stalls'}"
+    return f"{sums(event)}: {'they close' if event.result == CLOSES else 'the attack stalls'}"
 
 
 def fought(battle: Clash, event: Ruled) -> str:
     """Both sums of a close assault, and who has the better of it."""
-    mine, his = event.ruling.totals(event.dice)
     if event.result == TIES:
-        return f"{mine} against {his}: both recoil"
+        return f"{sums(event)}: both recoil"
     better = event.ruling.subject if event.result == WINS else event.ruling.object
-    return f"{mine} against {his}: {does(short_by(battle, better), 'has')} the better of it"
+    return f"{sums(event)}: {does(short_by(battle, better), 'has')} the better of it"
 
 
 def risked(battle: Clash, event: Ruled) -> str:
