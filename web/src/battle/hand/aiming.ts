@@ -24,7 +24,8 @@ export class Aiming {
       return board.pair(piece)
     const aimed = piece !== null && (this.joining || board.targets.includes(piece) || !board.isMine(piece))
     if (acting && aimed && piece !== hand) return this.aim(piece)
-    if (piece !== null) return board.select(piece === hand && board.pointing.stage === 'none' ? null : piece)
+    const put = piece === hand && board.settled && board.pointing.stage === 'none'
+    if (piece !== null) return board.select(put ? null : piece)
     if (acting || (hand === null && this.wantsPlace())) return this.point(x, y, 'held')
     board.select(null)
   }

@@ -7,6 +7,8 @@ import { sameAction } from './same'
 import { block, offer, piece, question, verdict, view } from './sample'
 
 const breath = () => new Promise((done) => setTimeout(done))
+const card = (no: number, unit: number) => question(no, { secret: true, kind: 'OrderCard' }, { piece: unit })
+const cards = () => [card(7, 0), card(8, 1)]
 const tokens = () => [piece(0, 0, block(5, 5)), piece(1, 0, block(7, 5)), piece(2, 1, block(5, 9))]
 
 function answering(gesture: Gesture): OfferCard[] {
@@ -72,6 +74,28 @@ describe('the board', () => {
     expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Move', unit: 1 })
   })
 
+  it('gives the card of a letter and Enter, also to who is quicker than the service', async () => {
+    const { board, line } = sitDown(cards())
+    await breath()
+    board.select(1)
+    board.obey({ do: 'offer', key: 'ahead' })
+    board.obey({ do: 'enter' })
+    expect(line.ask).not.toHaveBeenCalled()
+    await breath()
+    expect(line.ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'Answer', question: 8 }))
+  })
+
+  it('keeps the unit in hand that it has just taken itself, when that is clicked', async () => {
+    const { board } = sitDown(cards())
+    expect(board.selected).toBe(0)
+    board.aiming.pick(0, 5, 5)
+    expect(board.selected).toBe(0)
+    await breath()
+    board.pointing.clear()
+    board.aiming.pick(0, 5, 5)
+    expect(board.selected).toBeNull()
+  })
+
   it('commits what is pointed at last, also before the service has said what that is', async () => {
     const { board, line } = sitDown()
     board.select(0)
@@ -106,13 +130,11 @@ describe('the board', () => {
   })
 
   it('commits a card also when a table comes meanwhile that asks the same', async () => {
-    const card = (no: number, unit: number) =>
-      question(no, { secret: true, kind: 'OrderCard' }, { piece: unit })
-    const { board, line } = sitDown([card(7, 0), card(8, 1)])
+    const { board, line } = sitDown(cards())
     await breath()
     board.pointing.at({ piece: 0, x: 5, y: 6 }, 'held')
     void board.commit()
-    board.show(view(tokens(), [card(7, 0), card(8, 1)]))
+    board.show(view(tokens(), cards()))
     await breath()
     expect(line.ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'Answer', question: 7 }))
   })
