@@ -113,13 +113,22 @@ def test_a_friend_is_invited_where_the_old_battle_ended(guests: Any, server: Ser
     assert room_now(pauline) == room_now(anna)
 
 
+def ask_for_an_end(player: Player) -> None:
+    """By the flag in the bar, or on a phone, where the bar is for what is asked, by the menu."""
+    if player.seen("truce").is_visible():
+        player.seen("truce").click()
+    else:
+        player.seen("menu").click()
+        player.seen("menu-truce").click()
+
+
 def test_a_draw_is_offered_refused_and_taken(guests: Any, server: Server) -> None:
     links = make_room(server.url, rules="en_avant", scenario="en_avant-first_blood")
     blue, red = guests(), guests(**PHONE)
     blue.join(links["blue"])
     red.join(links["red"])
     for player, other, answer in ((blue, red, "parley-refuse"), (red, blue, "parley-agree")):
-        player.seen("truce").click()
+        ask_for_an_end(player)
         player.seen("offer-a-draw").click()
         player.seen("confirm-draw").click()
         expect(player.seen("parley")).to_contain_text("You offer a draw")

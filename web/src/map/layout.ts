@@ -45,3 +45,18 @@ export function framing(ground: Ground, boxes: readonly Box[], view: View): Layo
     bar,
   }
 }
+
+/** How broad the frame is, in ink units, and a letter of the words by it, of their size. */
+const RIM = 0.42
+const LETTER = 0.54
+/** The words under the bar: their size in ink units, and the least in pixels. */
+const SIZE = 0.38
+const LEAST = 11
+
+/** What stands under the bar that lies so far left of the table: no more than there is room for beside the frame. */
+export function underneath(unit: number, rest: number, far: number): string {
+  const [measure, long] = unit === 1 ? ['inches', 3] : ['cm', 15]
+  const whole = `${measure} on the table`
+  const room = 2 * (far - long / 2 - RIM * unit) * rest
+  return whole.length * LETTER * Math.max(SIZE * unit * rest, LEAST) <= room ? whole : measure
+}
