@@ -11,7 +11,7 @@ from grognard.engine.names import brief
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
-from grognard.rulesets.en_masse.doctrine.worth import GROUND
+from grognard.rulesets.en_masse.doctrine.shares import decisive, shares
 from grognard.rulesets.en_masse.formations import change_refusal
 from grognard.rulesets.en_masse.geometry import ahead_in_corridor, aspect, distance, head, stands_in, target_ahead
 from grognard.rulesets.en_masse.sight import sees
@@ -27,7 +27,8 @@ FIRING, LONG_SHOT, OUT_OF_SHOT = 15.0, 34.0, 22.0  # cm between two fronts: to f
 IN_REACH = 45.0  # cm to ground that a brigade is in before the enemy can do much about it
 AROUND = 20.0  # cm from its middle at which a flank is turned
 BEYOND = 20.0  # cm from the far end of a bridge within which an enemy bars it
-STEP_BACK = 20.0
+STEP_BACK, OUT_OF_GUNS = 20.0, 40.0
+UNDER_GUNS = 45.0  # cm from an enemy within which his guns may tell, and a little
 COLUMN_SAFE = 45.0  # cm to the nearest enemy: a march of one turn, the ten that halt it, and a little
 HORSE = 60.0  # cm within which cavalry is to be thought of
 MARGIN = 4.0
@@ -75,9 +76,26 @@ def thoughts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
             found += guns_at(view, unit, foe)
         elif unit.status >= NERVOUS or unit.status > foe.status:
             found += [*blows(view, unit, foe), *storms(view, unit, foe)]
+    if unit.type == "infantry" and unit.status >= NERVOUS:
+        found += posts(view, unit, foes)
     if unit.type == "infantry":
-        found += posts(view, unit, foes) + guards(view, unit, foes)
-    return [*found, *backward(view, unit, foes), *halts(unit), *company(view, unit, foes)]
+        found += guards(view, unit, foes)
+    found += [*backward(view, unit, foes), *halts(unit), *company(view, unit, foes)]
+    return found if unit.status >= NERVOUS else [idea for idea in found if not shunned(unit, idea, foes)]
+
+
+def nearer(one: Unit, other: Unit, foes: list[Unit]) -> bool:
+    """Does one stand nearer than another to the enemy whom that other has nearest?"""
+    return bool(foes) and distance(one, foes[0]) < distance(other, foes[0])
+
+
+def shunned(unit: Unit, idea: Idea, foes: list[Unit]) -> bool:
+    """Would it bring shaken troops nearer to the enemy, which they refuse (EM-10.7)?"""
+    dest = idea.parts[0].dest
+    if dest is None or not foes:
+        return False
+    at, foe = unit.here, foes[0].here
+    return hypot(dest[0] - foe.x, dest[1] - foe.y) < hypot(at.x - foe.x, at.y - foe.y)
 
 
 def blows(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
@@ -215,17 +233,11 @@ def posts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
     return found
 
 
-def decisive(view: Clash) -> list[Feature]:
-    """The ground that decides the battle."""
-    named = {name for o in view.layer.objectives if o.kind in GROUND for name in o.features}
-    return [f for f in view.field.ground.features if f.id in named]
-
-
 def sector(view: Clash, unit: Unit) -> list[Feature]:
-    """What of it is a brigade's own affair: what it could reach in time, and the nearest in any case."""
+    """What of it is a brigade's own affair: what it could reach in time, and what falls to its division."""
+    mine = [name for name, divisions in shares(view, unit.side).items() if unit.division in divisions]
     far = [(min([rect_area_gap(unit.here.rect, area) for area in f.areas], default=FAR), f) for f in decisive(view)]
-    nearest = min([gap for gap, _ in far], default=0.0)
-    return [feature for gap, feature in far if gap <= max(IN_REACH, nearest)]
+    return [feature for gap, feature in far if gap <= IN_REACH or feature.id in mine]
 
 
 def alone_holds(view: Clash, unit: Unit) -> bool:
@@ -294,15 +306,34 @@ def guards(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
 
 
 def backward(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
-    """A step back, front to the enemy."""
-    if not foes or distance(unit, foes[0]) > FAR / 2:
+    """A step back, front to the enemy; who is worn goes out of the reach of guns too, or to his commander."""
+    worn = unit.status < unit.start_status
+    if not foes or distance(unit, foes[0]) > (UNDER_GUNS if worn else FAR / 2):
         return []
     fx, fy = heading(unit.here.facing)
-    spot = on_table(view, unit.here.x - fx * STEP_BACK, unit.here.y - fy * STEP_BACK)
-    if spot is None:
-        return []
-    why = f"{brief(unit)}, {NAMES[unit.status]}, is to fall back out of reach."
-    return [Idea(unit.no, (Part(verb="move", dest=spot, backward=True),), why)]
+    found = []
+    for far in (STEP_BACK, OUT_OF_GUNS) if worn else (STEP_BACK,):
+        spot = on_table(view, unit.here.x - fx * far, unit.here.y - fy * far)
+        if spot is not None and turns_for(view, unit, unit.formation, head(unit), spot) < inf:
+            why = f"{brief(unit)}, {NAMES[unit.status]}, is to fall back out of reach."
+            found.append(Idea(unit.no, (Part(verb="move", dest=spot, backward=True),), why))
+    return [*found, *to_commander(view, unit, foes)] if worn else found
+
+
+def to_commander(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
+    """Back to where the commander can put heart into it, if he is farther from the enemy than it is."""
+    for officer in view.field.commanders:
+        if officer.at is None or officer.side != unit.side or officer.division != unit.division:
+            continue
+        at, foe = officer.here, foes[0].here
+        away = min([point_gap(at.x, at.y, e.here.rect) for e in foes])
+        spot = on_table(view, at.x, at.y)
+        if spot is None or away < distance(unit, foes[0]) + MARGIN:
+            continue
+        part = Part(verb="deploy", dest=spot, facing=bearing(*spot, foe.x, foe.y))
+        why = f"{brief(unit)}, {NAMES[unit.status]}, is to go back to its commander."
+        return [Idea(unit.no, (part,), why)]
+    return []
 
 
 def halts(unit: Unit) -> list[Idea]:
@@ -318,6 +349,7 @@ def company(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
     found = []
     if unit.status < unit.start_status:
         better = [u for u in mates if u.status > unit.status and u.formation != "marching"]
+        better = [u for u in better if unit.status >= NERVOUS or not nearer(u, unit, foes)]
         for mate in sorted(better, key=lambda u: (round(distance(unit, u), 3), u.no))[:2]:
             for hand in ("left", "right"):
                 there = Part(verb="deploy", relative_to=mate.no, beside=hand)

@@ -27,7 +27,7 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
     Stand,
 )
 from grognard.rulesets.en_masse.doctrine.sand.table import Letter, Table
-from grognard.rulesets.en_masse.doctrine.worth import Want
+from grognard.rulesets.en_masse.doctrine.worth import NEVER, Want
 from grognard.rulesets.en_masse.geometry import Point, head
 from grognard.rulesets.en_masse.going import going
 from grognard.rulesets.en_masse.melee import STRONG
@@ -42,7 +42,6 @@ TYPES: tuple[TypeName, ...] = ("infantry", "cavalry", "artillery")
 VERBS = ("move", "deploy", "assault", "defend")
 DUTIES = {"withdraw": WITHDRAW, "pursue": PURSUE, "run": RUN}
 WATERS = ("stream", "river", "lake")
-NEVER = 10_000  # a turn that does not come
 BENDS = 4  # of a way that leads over bridges, at most
 REACH = 45.0  # cm from which an enemy is taken to come on
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot, tanh
 
 from msgspec.structs import replace
@@ -10,9 +11,11 @@ from grognard.engine.doctrine import Weights
 from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.objectives import Layer
 from grognard.engine.terrain import Feature
+from grognard.rulesets.en_avants.status import NERVOUS
 from grognard.rulesets.en_masse.battle import SIDES, Clash, Unit
 from grognard.rulesets.en_masse.doctrine.sand.stands import GUNS, Stand
 from grognard.rulesets.en_masse.doctrine.sand.table import NEAR, Table
+from grognard.rulesets.en_masse.doctrine.shares import GROUND, shares
 from grognard.rulesets.en_masse.victory import OBJECTIVES
 from grognard.table.kernel import gap, point_gap
 from grognard.table.kernel_ground import Area, inside
@@ -22,13 +25,15 @@ RUNGS = ("frightened", "wavering", "nervous", "steady", "determined", "pugnaciou
 ARMS = ("infantry", "cavalry", "guns")
 FULL = 10.0  # the worth of a won battle
 CLOSE_TO = 25.0  # cm: half as good as being there
+APART = 3.0  # losses by which a side that wins by having fewer is safe
 POINTS = 3.0  # ahead of a draw by so many is a safe day
 IN_IT = 1.5  # as much as being there and half again
 SUPPORT = 0.6  # of what the second nearest counts
 EARLY = 0.25  # of what it counts at the end, who would win if it ended now counts at the beginning
 LATE = 0.4  # of what troops and ground are worth, they are worth once the battle is over
+NEVER = 10_000  # a turn that does not come: until then are away who are still to come on
+UPON = 40.0  # cm that horse comes on in a turn, with the ten that it sees them from
 FAR_OFF = 80.0  # cm beyond which an enemy is equally far
-GROUND = ("hold", "on", "last_held")
 Want = tuple[float, float, int]  # a middle, and the status it asks for
 
 
@@ -65,17 +70,40 @@ def by_points(layer: Layer, more: float, side: int) -> float:
 
 
 def marks(battle: Clash, side: int) -> float:
-    """How near the two sides are to losses that decide the battle at once, from -1 to 1."""
-    found = [o for o in battle.layer.objectives if o.kind == "losses" and o.points is None]
-    return sum([mark(battle, o, side) for o in found]) / len(found) if found else 0.0
+    """How near the two sides are to losses that decide the battle, at once or at its end, from -1 to 1."""
+    whole = [one for o in battle.layer.objectives for one in (o, *o.also)]
+    found = [o for o in whole if o.kind in MARKS and o.points is None]
+    return sum([MARKS[o.kind](battle, o, side) for o in found]) / len(found) if found else 0.0
 
 
-def mark(battle: Clash, objective: Objective, side: int) -> float:
-    """The same for one objective."""
-    count = max(1, objective.count or 1)
-    gone = [min(1.0, OBJECTIVES.losses(battle, objective, s) / count) ** 2 for s in (0, 1)]
+def beaten(battle: Clash, objective: Objective, side: int) -> float:
+    """The same for so many losses that end a battle."""
+    gone = spent(battle, objective, max(1, objective.count or 1))
     wanted = [SIDES.index(objective.side)] if objective.side in SIDES else [0, 1]
     return sum([(1.0 if s == side else -1.0) * gone[1 - s] for s in wanted])
+
+
+def spared(battle: Clash, objective: Objective, side: int) -> float:
+    """The same for a side that may not lose more than so many."""
+    gone = spent(battle, objective, (objective.count or 0) + 1)
+    wanted = [SIDES.index(objective.side)] if objective.side in SIDES else [0, 1]
+    return sum([(-1.0 if s == side else 1.0) * gone[s] for s in wanted])
+
+
+def spent(battle: Clash, objective: Objective, count: int) -> list[float]:
+    """What of so many losses each side has had; the last ones count for most."""
+    return [min(1.0, OBJECTIVES.losses(battle, objective, s) / count) ** 2 for s in (0, 1)]
+
+
+def fewer(battle: Clash, objective: Objective, side: int) -> float:
+    """The same where the side that has lost fewer wins."""
+    lost = [OBJECTIVES.losses(battle, objective, s) for s in (0, 1)]
+    return tanh((lost[1 - side] - lost[side]) / APART)
+
+
+MARKS: dict[str, Callable[[Clash, Objective, int], float]] = {
+    "losses": beaten, "spared": spared, "fewer_losses": fewer,
+}  # fmt: skip
 
 
 def wanted_ground(battle: Clash) -> list[tuple[Feature, Want]]:
@@ -134,7 +162,12 @@ class Judge:
     def __init__(self, view: Clash, side: int, division: int, weights: Weights, press: float) -> None:
         self.view, self.side, self.division, self.weights, self.press = view, side, division, weights, press
         self.rungs = ladder(weights)
-        self.wanted = [((x, y, status), feature.areas) for feature, (x, y, status) in wanted_ground(view)]
+        self.shares = shares(view, side)
+        self.stood = [(u.no, u.here.rect) for u in view.enemies(side)]
+        self.wanted = [
+            ((x, y, status), feature.areas, division in self.shares[feature.id])
+            for feature, (x, y, status) in wanted_ground(view)
+        ]
         named = {name for o in view.layer.objectives for part in (o, *o.also) for name in part.features}
         self.areas = [area for f in view.field.ground.features if f.id in named for area in f.areas]
         self.known: dict[tuple[int, ...], tuple[float, float]] = {}
@@ -151,7 +184,7 @@ class Judge:
         verdict = weights["verdict"] * leaning * (EARLY + (1.0 - EARLY) * over**2)
         points = weights["balance"] * balance(forces, side) + weights["losses"] * near
         points += weights["ground"] * (0.3 + over) * self.ground(table)
-        points += weights["reins"] * self.reins(table)
+        points += weights["reins"] * self.reins(table) - weights["exposed"] * self.exposed(table)
         points -= weights["march"] * self.press * self.distance(table)
         return FULL * (verdict + points * (LATE if self.ended(table) else 1.0))
 
@@ -174,9 +207,9 @@ class Judge:
         return found
 
     def ground(self, table: Table) -> float:
-        """Who is nearer to the ground that matters, or in it; what our own division does for it counts half."""
+        """Who is nearer to the ground that matters, or in it; where it is our affair, what we do for it counts half."""
         sums = 0.0
-        for want, areas in self.wanted:
+        for want, areas, affair in self.wanted:
             near, next_near, own = [0.0, 0.0], [0.0, 0.0], 0.0
             for one in table.stands:
                 if one.here() and one.status >= want[2] and one.arm != GUNS:
@@ -185,7 +218,8 @@ class Judge:
                     near[one.side] = max(near[one.side], close)
                     own = max(own, close) if one.division == self.division else own
             ours, theirs = self.side, 1 - self.side
-            sums += (near[ours] + own) / 2 - near[theirs] + SUPPORT * (next_near[ours] - next_near[theirs])
+            our_own = (near[ours] + own) / 2 if affair else near[ours]
+            sums += our_own - near[theirs] + SUPPORT * (next_near[ours] - next_near[theirs])
         return sums / max(1, len(self.wanted))
 
     def reins(self, table: Table) -> float:
@@ -194,14 +228,26 @@ class Judge:
         near = [NEAR / max(NEAR, point_gap(table.hq_x, table.hq_y, s.rect)) for s in mine]
         return sum(near) / len(near) if near else 0.0
 
+    def exposed(self, table: Table) -> float:
+        """How many of our shaken brigades, of all, stand where an enemy who still attacks can be upon them."""
+        mine = [s for s in table.stands if s.division == self.division and s.side == self.side and s.counts()]
+        foes = [s for s in table.stands if s.side != self.side and s.counts() and s.arm != GUNS and s.status >= NERVOUS]
+        shaken = [s for s in mine if s.status < NERVOUS]
+        near = [max(0.0, 1.0 - min([gap(s.rect, e.rect) for e in foes], default=UPON) / UPON) for s in shaken]
+        return sum(near) / len(mine) if mine else 0.0
+
     def distance(self, table: Table) -> float:
-        """How far our brigades are from the enemy, from 0 to 1, the fit ones counted."""
-        mine = [s for s in table.stands if s.division == self.division and s.counts() and s.status >= 3]
-        foes = [s for s in table.stands if s.side != self.side and s.counts()]
-        if not mine or not foes:
+        """How far our brigades are from the enemy, from 0 to 1, the fit ones counted.
+
+        Whoever has been driven off counts where he stood: to beat the nearest must not look like marching away.
+        """
+        mine = [s for s in table.stands if s.division == self.division and s.side == self.side and s.status >= NERVOUS]
+        fit = [s for s in mine if not s.gone and s.away < NEVER]
+        if not fit or not self.stood:
             return 0.0
-        far = [min(FAR_OFF, min([gap(s.rect, e.rect) for e in foes])) for s in mine]
-        return sum(far) / (FAR_OFF * len(far))
+        foes = [one.rect if one.counts() else rect for one, rect in [(table.stands[no], r) for no, r in self.stood]]
+        far = [min(FAR_OFF, min([gap(s.rect, rect) for rect in foes])) for s in fit if s.away == 0]
+        return sum(far) / (FAR_OFF * len(fit))
 
 
 def as_seen(view: Clash, table: Table) -> Clash:
