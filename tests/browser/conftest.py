@@ -49,11 +49,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests of a process. What fails once fails again: only a soak has dice nobody has seen."""
     if not (STATIC / "index.html").exists():
         missing("the built page")
     folder = tmp_path_factory.mktemp("server")
-    server = Server(str(folder / "battles.sqlite"), folder / "log").start()
+    seed = "" if request.config.getoption("markexpr") == "slow" else "the same dice every day"
+    server = Server(str(folder / "battles.sqlite"), folder / "log", seed=seed).start()
     yield server
     server.stop()
     assert server.traces() == []

@@ -28,6 +28,7 @@ SHOWN = """() => {
   const { seat = '', seq = '-1' } = document.querySelector('[data-testid=stage]')?.dataset ?? {}
   return [seat, seq]
 }"""
+BARE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('[data-testid=map]'))"
 BUSY = "[data-testid=stage][aria-busy=true]"
 
 
@@ -161,6 +162,10 @@ class Player:
         token = self.token(no)
         block = (token["blocks"] or [token["at"]])[0]
         return self.spot(block["x"], block["y"])
+
+    def in_reach(self, no: int) -> bool:
+        """Is a unit on the screen, with nothing of the page over it?"""
+        return bool(self.page.evaluate(BARE, self.where(no)))
 
     def take(self, no: int) -> None:
         """Click a unit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -14,7 +15,16 @@ from grognard.rulesets.sound_of_guns.melee.phase import Fight
 from grognard.rulesets.sound_of_guns.odds import added, round_odds, suffering
 from grognard.rulesets.sound_of_guns.page.melee_sheet import lined_up
 from tests.browser.playing import Player
-from tests.browser.sog_battles import answered, brought, brought_game, charged_home, crowded, interrupted, rich_seed
+from tests.browser.sog_battles import (
+    answered,
+    brought,
+    brought_game,
+    charged_home,
+    crowded,
+    interrupted,
+    rich_seed,
+    two_on_one,
+)
 from tests.server.serving import Json
 
 HORSE, FOOT, SQUARE, UHLANS = 0, 1, 2, 3
@@ -63,11 +73,11 @@ class Marshal:
         return int(self.player.settle()["turn"]) > self.marched
 
     def march(self, pieces: list[int]) -> None:
-        """The first who can goes straight ahead, by a tap or a click on it and the button."""
+        """The first in reach who can goes straight ahead, by a tap or a click on it and the button."""
         player = self.player
         self.marched = int(player.settle()["turn"])
         ahead = player.seen("offer-ahead").locator("visible=true")
-        for no in pieces[:3]:
+        for no in islice(filter(player.in_reach, pieces), 3):
             self.touch(no)
             player.page.wait_for_timeout(400)
             if ahead.count() and ahead.first.get_attribute("aria-disabled") != "true":
@@ -131,6 +141,23 @@ def test_a_stand_between_two_strikes_whom_its_owner_taps(guests: Any) -> None:
         Marshal(player).answer(question)
         asked += 1
     assert asked > 0
+
+
+def test_nothing_moves_under_the_thumb_that_taps_an_offer(guests: Any) -> None:
+    player: Player = guests(**PHONE)
+    battle = two_on_one()
+    player.join(brought(player.server, battle, rich_seed(battle, 4))["blue"])
+    player.tap_unit(0)
+    charge, tray = player.offer("charge:3"), player.seen("tray")
+    expect(charge).to_be_visible()
+    before = tray.bounding_box()
+    charge.dispatch_event("pointerenter", {"pointerType": "touch"})
+    charge.dispatch_event("mouseenter")
+    charge.dispatch_event("focus")
+    player.page.wait_for_timeout(100)
+    assert tray.bounding_box() == before
+    charge.tap()
+    player.sees("As they stand now", "aim")
 
 
 def test_a_melee_of_several_units_has_the_odds_of_the_engine(player: Player) -> None:

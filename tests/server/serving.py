@@ -29,6 +29,7 @@ from grognard.server.store.store import Store
 Json = dict[str, Any]
 PATIENCE = 150
 SHORT = "two_by_two-pratzen"
+MAIN = "from grognard.cli import main; main()"
 
 
 def free_port() -> int:
@@ -38,10 +39,11 @@ def free_port() -> int:
 
 
 class Server:
-    """`grognard serve` in a process of its own."""
+    """`grognard serve` in a process of its own; its battles have fresh dice, or all of them those of one seed."""
 
-    def __init__(self, database: str, log: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, database: str, log: Path, port: int = 0, seed: str = "", **environment: str) -> None:
         self.database, self.log, self.port = database, log, port or free_port()
+        self.main = f"import secrets; secrets.token_hex = lambda n: {seed!r}; {MAIN}" if seed else MAIN
         self.environment = {"GROGNARD_REQUEST_RATE": "10000", "GROGNARD_ROOMS_A_MINUTE": "60000", **environment}
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -57,7 +59,7 @@ class Server:
     def begin(self) -> None:
         """Start, and do not wait until it serves."""
         words = ["serve", "--port", str(self.port), "--database", self.database, "--processes", "1"]
-        command = [sys.executable, "-c", "from grognard.cli import main; main()", *words]
+        command = [sys.executable, "-c", self.main, *words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stderr=log, env={**os.environ, **self.environment})
 
