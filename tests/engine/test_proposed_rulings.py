@@ -6,16 +6,19 @@ from random import Random
 
 import pytest
 
+from grognard import catalogue
 from grognard.engine.battle import Action, Question, encode
 from grognard.engine.control import CONTROL, AcceptRuling, Overrule, Overruled, RulingProposed
 from grognard.engine.dice import Seeded
 from grognard.engine.events import Ruled
 from grognard.engine.files.yaml import Document
 from grognard.engine.game import Game
+from grognard.engine.names import battle_sides
 from grognard.engine.page.desk import proposals, queue
 from grognard.engine.records import verify
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome, answer
+from tests.conformance import trails
 from tests.conformance.crowds import crowd_of, pitched
 
 RULESETS = ("two_by_two", "sound_of_guns")
@@ -166,3 +169,22 @@ def test_the_rulings_that_come_next_come_next(name: str) -> None:
                 assert coming[0].likely
                 followed += 1
     assert followed or name == "two_by_two"  # which judges one at a time
+
+
+PICK_UPS = ("two_by_two-pickup", "sound_of_guns-pick_up")
+
+
+@pytest.mark.parametrize("scenario", PICK_UPS)
+def test_who_attacks_is_put_to_the_umpire_before_the_battle(scenario: str) -> None:
+    read, document, rules = catalogue.load_scenario(scenario)
+    options = {"control": True, "confirm_rulings": True}
+    game = Game.start(rules, read, document=document, options=options, seed="roll-off")
+    while not isinstance(question := trails.waiting(game.battle)[0], RulingProposed):
+        assert isinstance(game.answer(question.no, question.default(game.view(question.seat))), Outcome)
+    [card] = proposals(rules, game.view(CONTROL))
+    assert [one.text for one in card.results][-1].lower() == f"{battle_sides(game.battle)[1]:attacks}".lower()
+    by_choice = game.answer(question.no, Overrule(result="red attacks", reason="They drew lots"))
+    assert isinstance(by_choice, Outcome)
+    assert [host.role for host in by_choice.battle.hosts] == ["defender", "attacker"]
+    assert [line for line in game.log(CONTROL) if "roll-off" in line and "drew lots" in line]
+    assert verify(game.record, rules) == []

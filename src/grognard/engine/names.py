@@ -245,8 +245,9 @@ def twice(names: tuple[str, ...]) -> frozenset[str]:
 
 
 def called_by(battle: Battle, id: str) -> str:
-    """The unit of an id in a sentence; the id itself where there is none."""
-    return next((called(battle, u.number) for u in battle.field.pieces if u.id == id), id)
+    """The unit of an id in a sentence, or the side of a colour; the id itself where there is none."""
+    found = next((called(battle, u.number) for u in battle.field.pieces if u.id == id), "")
+    return found or (side_of(battle, id).noun if id in SIDES else id)
 
 
 def short(battle: Battle, no: int) -> str:

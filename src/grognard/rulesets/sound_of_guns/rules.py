@@ -35,6 +35,7 @@ from grognard.rulesets.sound_of_guns.words.bulletin import chronicle
 from grognard.rulesets.sound_of_guns.words.ending import cause
 from grognard.rulesets.sound_of_guns.words.log import LOG, LOG_WORDS
 from grognard.rulesets.sound_of_guns.words.report import REPORTING
+from grognard.rulesets.sound_of_guns.words.rulings import OUTCOMES
 from grognard.rulesets.sound_of_guns.words.together import together
 
 HOME = "grognard.rulesets.sound_of_guns"
@@ -92,6 +93,7 @@ RULES = Ruleset(
     log=LOG,
     log_words=LOG_WORDS,
     together=together,
+    outcomes=OUTCOMES,
     beats=BEATS,
     desk=DESK,
     reporting=REPORTING,

@@ -9,6 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import REROLL, Result, Ruling
 from grognard.engine.umpire import Umpire
@@ -16,6 +17,8 @@ from grognard.rulesets.sound_of_guns.battle import SIDES, Engagement, Host, Role
 from grognard.table.edges import OPPOSITE
 
 PURPOSE = "roll-off"
+ATTACKERS = tuple([f"{side} attacks" for side in SIDES])
+"""The results of the roll-off, by side."""
 
 
 class RolesFixed(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -39,9 +42,9 @@ def roll_off() -> Ruling:
         object=SIDES[1],
         throw="opposed",
         results=(
-            Result("SG-B.1", f"{SIDES[0]} attacks", low=1),
+            Result("SG-B.1", ATTACKERS[0], low=1),
             Result("SG-B.1", REROLL, low=0, high=0),
-            Result("SG-B.1", f"{SIDES[1]} attacks", high=-1),
+            Result("SG-B.1", ATTACKERS[1], high=-1),
         ),
     )
 
@@ -50,9 +53,16 @@ class RollOff(Step, frozen=True, tag=True):
     """Both sides dice for the attack."""
 
     def run(self, umpire: Umpire[Engagement]) -> None:
+        """The throw, which an umpire may see first."""
+        umpire.push(RolesThrown(ruling=roll_off()))
+
+
+class RolesThrown(Judged, frozen=True, kw_only=True, tag=True):
+    """The throw for the attack."""
+
+    def bite(self, umpire: Umpire[Engagement]) -> None:
         """The higher die attacks and is the first player."""
-        row = umpire.rule(roll_off(), PURPOSE)
-        side = 0 if row.low == 1 else 1
+        side = ATTACKERS.index(self.decide(umpire, PURPOSE).result)
         fix_roles(umpire, side)
         umpire.tell(RolesFixed(clause="SG-B.1", side=side))
 

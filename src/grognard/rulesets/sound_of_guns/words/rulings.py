@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from grognard.engine.events import Ruled
 from grognard.engine.lines import Line
-from grognard.engine.names import called_by, counted, inches, signed
+from grognard.engine.names import battle_sides, called_by, counted, inches, signed
 from grognard.engine.prose import does
 from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.setup.roll_off import ATTACKERS
 from grognard.rulesets.sound_of_guns.status import PASSED, STEADY
 
-SHOT, SAVES = "SG-F.11", "SG-I.60"
+ROLL_OFF, SHOT, SAVES = "SG-B.1", "SG-F.11", "SG-I.60"
 DEFENSIVE, ADVANCING, ATTACKS, DEFENDS = "SG-G.23", "SG-G.24", "SG-G.25", "SG-G.26"
 BLOWS = (DEFENSIVE, ADVANCING, ATTACKS, DEFENDS)
 STATUS = ("SG-F.22", "SG-G.30", "SG-G.31", "SG-G.36")
@@ -105,13 +106,23 @@ def plainly(battle: Engagement, event: Ruled) -> Line:
     return Line(f"{about}: {event.result}", detail=dice_of(event))
 
 
+def roll_off(battle: Engagement, event: Ruled) -> Line:
+    """Who attacks."""
+    return Line(f"The roll-off: {battle_sides(battle)[ATTACKERS.index(event.result)]:attacks}", detail=dice_of(event))
+
+
 RULINGS: dict[str, Callable[[Engagement, Ruled], Line]] = {
+    ROLL_OFF: roll_off,
     SHOT: shot,
     SAVES: saves,
     **dict.fromkeys(BLOWS, blow),
     **dict.fromkeys(STATUS, status),
     **dict.fromkeys(CHECKS, check),
 }
+
+
+OUTCOMES = {result: f"{{{side}:attacks}}" for side, result in enumerate(ATTACKERS)}
+"""How results are told to an umpire, where they name nobody themselves."""
 
 
 def ruled(battle: Engagement, event: Ruled) -> Line:

@@ -9,6 +9,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from grognard.engine.battle import Action, Question, Step
+from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent, Ruled
 from grognard.engine.ruling import Result, Ruling
 from grognard.engine.umpire import Umpire
@@ -18,6 +19,8 @@ from grognard.rulesets.two_by_two.units import points
 
 EXTRA_AP = 10.0
 TIED = "tied"
+ATTACKERS = tuple([f"{side} attacks" for side in SIDES])
+"""The results of the roll-off, by side."""
 
 
 class RolledOff(OpenEvent, frozen=True, kw_only=True, tag=True):
@@ -60,9 +63,9 @@ def roll_off() -> Ruling:
         object=SIDES[1],
         throw="opposed",
         results=(
-            Result("2X2-4.3", f"{SIDES[0]} attacks", low=1),
+            Result("2X2-4.3", ATTACKERS[0], low=1),
             Result("2X2-4.2", TIED, low=0, high=0),
-            Result("2X2-4.3", f"{SIDES[1]} attacks", high=-1),
+            Result("2X2-4.3", ATTACKERS[1], high=-1),
         ),
     )
 
@@ -71,12 +74,20 @@ class RollOff(Step, frozen=True, tag=True):
     """Both sides dice for the roles, again while they tie."""
 
     def run(self, umpire: Umpire[Skirmish]) -> None:
-        """The throw, and what it leads to."""
-        row = umpire.rule(roll_off(), "roll-off")
+        """The throw, which an umpire may see first."""
+        umpire.push(RolesThrown(ruling=roll_off()))
+
+
+class RolesThrown(Judged, frozen=True, kw_only=True, tag=True):
+    """The throw for the roles."""
+
+    def bite(self, umpire: Umpire[Skirmish]) -> None:
+        """Attacker and Defender; or more to deploy for whoever likes, and another roll."""
+        row = self.decide(umpire, "roll-off")
         if umpire.watched:
             tell_dice(umpire)
         if row.result != TIED:
-            fix_roles(umpire, attacker=0 if row.low == 1 else 1)
+            fix_roles(umpire, attacker=ATTACKERS.index(row.result))
             return
         umpire.push(RollOff())
         umpire.ask(

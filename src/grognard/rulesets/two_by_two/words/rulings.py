@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from grognard.engine.events import Ruled
 from grognard.engine.lines import Line
-from grognard.engine.names import called_by, inches, side_of, sum_of
+from grognard.engine.names import battle_sides, called_by, inches, sum_of
 from grognard.engine.ruling import REROLL
 from grognard.rulesets.two_by_two.battle import Skirmish
+from grognard.rulesets.two_by_two.setup.roll_off import ATTACKERS, TIED
 from grognard.rulesets.two_by_two.words.names import point
 
 DEFENSIVE = "2X2-11.8"
@@ -78,11 +79,11 @@ def reinforcement(battle: Skirmish, event: Ruled) -> Line:
 
 
 def roll_off(battle: Skirmish, event: Ruled) -> str:
-    """The dice for attack and defence."""
-    one, other = side_of(battle, event.ruling.subject), side_of(battle, event.ruling.object)
-    mine, his = event.dice
-    told = "a tie" if mine == his else f"{one if mine > his else other:attacks}"
-    return f"The roll-off: {one} {mine}, {other} {his}: {told}"
+    """The dice for attack and defence, where they were thrown."""
+    sides = battle_sides(battle)
+    told = "a tie" if event.result == TIED else f"{sides[ATTACKERS.index(event.result)]:attacks}"
+    thrown = ", ".join([f"{side} {die}" for side, die in zip(sides, event.dice, strict=False)])
+    return ": ".join(["The roll-off", *([thrown] if thrown else []), told])
 
 
 def plainly(battle: Skirmish, event: Ruled) -> str:
@@ -104,6 +105,7 @@ RULINGS: dict[str, Callable[[Skirmish, Ruled], str | Line]] = {
 
 
 OUTCOMES = {
+    **{result: f"{{{side}:attacks}}" for side, result in enumerate(ATTACKERS)},
     REROLL: "neither gives way",
     "defender routs": "{1:routs}",
     "defender destroyed": "{1} destroyed",
