@@ -34,6 +34,12 @@ export class Reporting {
     return this.report?.mine.filter((one) => !this.told.includes(one)) ?? []
   }
 
+  /** What Game Control has said since the turn that is reported began, the last thing last. */
+  get words(): string[] {
+    const since = this.report?.since ?? 0
+    return this.report ? this.line.log.filter((one) => one.seq > since).flatMap((one) => one.notices) : []
+  }
+
   /** The numbers of its lines, for the units on the table. */
   get pins(): Pin[] {
     return this.told.map(({ piece }, i) => ({ piece, text: String(i + 1), on: this.piece === piece }))

@@ -85,3 +85,17 @@ test('what happened while a page was opening is not told over', async () => {
   await reporting.recall('blue', true)
   expect(show.steps.map((one) => one.seq)).toEqual([9])
 })
+
+test('what Game Control has said since the turn began stands in its report, and nothing older', async () => {
+  const said = (seq: number, ...notices: string[]) => ({ ...entry(seq, 'control'), notices }) as LogEntry
+  const log = [
+    said(1, 'Welcome.'),
+    said(2, 'Your hussars see rushes ahead.'),
+    said(3),
+    said(4, 'Cards, please.'),
+  ]
+  const { reporting } = reloaded(log, { ...of(3), since: 1 } as TurnReport)
+  expect(reporting.words).toEqual([])
+  await reporting.recall('blue', true)
+  expect(reporting.words).toEqual(['Your hussars see rushes ahead.', 'Cards, please.'])
+})

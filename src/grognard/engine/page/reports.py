@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from typing import Any
 
 from msgspec import Struct
 
 from grognard.engine.battle import Battle, Piece
 from grognard.engine.events import Event
+from grognard.engine.names import tenths
 from grognard.engine.page.command import Task
 from grognard.engine.page.scene import Chip
 from grognard.engine.prose import number
@@ -59,10 +61,19 @@ class TurnReport(Struct, frozen=True, kw_only=True):
 # what a ruleset gives
 
 
-class Deed(Struct, frozen=True):
-    """What an event was to one piece: a sentence without its subject, and how grave it was.
+class Manner(Enum):
+    """How a deed is told among others: as done, as suffered ("fired on by"), or in a sentence by itself."""
 
-    Deeds that say the same of several others are told together: `Fired on by {}`.
+    DID = "did"
+    SUFFERED = "suffered"
+    APART = "apart"
+
+
+class Deed(Struct, frozen=True):
+    """What an event was to one piece: a clause in the past without its subject, and how grave it was.
+
+    Deeds that say the same of several others are told together, `Fired on by {}`; those of a length have it summed,
+    `Marched {}`.
     """
 
     piece: int
@@ -70,6 +81,8 @@ class Deed(Struct, frozen=True):
     other: str = ""
     weight: float = 0.0
     order: bool = False
+    manner: Manner = Manner.DID
+    far: float | None = None
 
 
 class Stretch(Struct, frozen=True):
@@ -104,6 +117,8 @@ class Reporting(Struct, frozen=True, kw_only=True, eq=False):
     """What a battle is in for a side; None for what that side has in its own hands."""
     bound: Callable[[Any, Any], str] = unbound
     """What a piece will have to do, whatever it is ordered, in a sentence."""
+    length: Callable[[float], str] = tenths
+    """A length, as deeds tell it."""
     hour: Callable[[Any, int, str], str] = turns_on
     """The time of day when a turn is over, in a battle that began at an hour."""
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from grognard.engine.battle import Battle, Piece
 from grognard.engine.game import Game, Played
-from grognard.engine.names import listed
 from grognard.engine.page.beats import Reel
 from grognard.engine.page.command import first_task
 from grognard.engine.page.reports import BeatNo, Deed, ReportLine, Stretch, TurnReport
 from grognard.engine.page.scene import Token
 from grognard.engine.page.sketches import Sketches
+from grognard.engine.reel.recital import recital
 from grognard.engine.reel.reel import reel
 from grognard.engine.reel.telling import by_number, labels
 from grognard.engine.reel.voice import voice
@@ -128,11 +128,11 @@ class Teller:
         return ReportLine(
             piece=piece.number,
             name=now.label,
-            text=sentences([deed for deed in deeds if not deed.order]),
+            text=recital([deed for deed in deeds if not deed.order], now.label, self.rules.reporting.length),
             before=labels(was) if was else (),
             after=labels(now) if now.place == "table" else (),
             bound=self.rules.reporting.bound(view, piece) if now.place == "table" else "",
-            orders=sentences([deed for deed in deeds if deed.order]),
+            orders=recital([deed for deed in deeds if deed.order], now.label),
             lost=now.place == "gone",
             beats=tuple(self.beats.get(piece.number, ())),
         )
@@ -146,13 +146,3 @@ class Teller:
 def nothing(_view: Battle, _event: object) -> tuple[Deed, ...]:
     """An event that is nothing to report."""
     return ()
-
-
-def sentences(deeds: Sequence[Deed]) -> str:
-    """Deeds in a row: what was done by several, or to several, in one sentence."""
-    others: dict[str, list[str]] = {}
-    for deed in deeds:
-        names = others.setdefault(deed.text, [])
-        if deed.other and deed.other not in names:
-            names.append(deed.other)
-    return " ".join([f"{text.format(listed(names)) if names else text}." for text, names in others.items()])

@@ -7,7 +7,7 @@ from typing import Any
 
 from grognard.engine.events import Event
 from grognard.engine.names import capital, centimetres, plain, short
-from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.choices import BrokenOff
 from grognard.rulesets.en_avant.clock.clock import Halted, MarchEnded
@@ -55,7 +55,7 @@ def bound(battle: Engagement, unit: Unit) -> str:
 
 
 def shot(battle: Engagement, event: ShotFired) -> Iterator[Deed]:
-    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0)
+    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
 
 
@@ -67,51 +67,52 @@ def relabelled(_battle: Engagement, event: StatusChanged) -> Deeds:
     return [
         Deed(
             event.unit,
-            f"Shaken: {NAMES[min(event.now)]} now" if fell > 0 else "Took heart",
+            f"Fell to {NAMES[min(event.now)]}" if fell > 0 else "Took heart",
             weight=2.0 * fell if fell > 0 else 0.3,
         )
     ]
 
 
 def disordered(_battle: Engagement, event: Disordered) -> Deeds:
-    return [Deed(event.unit, "Fell into disorder", weight=0.8)]
+    return [Deed(event.unit, "Thrown into disorder", weight=0.8, manner=Manner.SUFFERED)]
 
 
 def assaulted(battle: Engagement, event: Assaulted) -> Iterator[Deed]:
-    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0)
+    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Closed with {}", short(battle, event.target), 1.5)
 
 
 def failed(battle: Engagement, event: AssaultFailed) -> Iterator[Deed]:
-    yield Deed(event.unit, "Would not close with {}, and halted in disorder", short(battle, event.target), 2.5)
+    yield Deed(event.unit, "Would not close with {} and halted in disorder", short(battle, event.target), 2.5)
     yield Deed(event.target, "Stopped the assault of {}", short(battle, event.unit), 1.5)
 
 
 def fought(battle: Engagement, event: MeleeFought) -> Iterator[Deed]:
     """How a melee went for each who was in it."""
-    his = {WIN: "Driven back by {}", LOSE: "Threw back {}"}.get(event.result, "Fought {} without a decision")
-    mine = {WIN: "Drove back {}", LOSE: "Thrown back by {}"}.get(event.result, "Fought {} without a decision")
+    his = {WIN: "Driven back by {}", LOSE: "Threw {} back"}.get(event.result, "Fought {} without a decision")
+    mine = {WIN: "Drove {} back", LOSE: "Thrown back by {}"}.get(event.result, "Fought {} without a decision")
+    won, lost = [(4.0, Manner.SUFFERED) if event.result == beaten else (1.5, Manner.DID) for beaten in (WIN, LOSE)]
     for no in event.attackers:
-        yield Deed(event.defender, his, short(battle, no), 4.0 if event.result == WIN else 1.5)
-        yield Deed(no, mine, short(battle, event.defender), 4.0 if event.result == LOSE else 1.5)
+        yield Deed(event.defender, his, short(battle, no), won[0], manner=won[1])
+        yield Deed(no, mine, short(battle, event.defender), lost[0], manner=lost[1])
 
 
 def undone(battle: Engagement, event: NotCarriedOut) -> Deeds:
     said = f"{capital(plain(event.card))} not carried out: {reason(battle, event)}"
-    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True)]
+    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True, manner=Manner.APART)]
 
 
 def compelled(battle: Engagement, event: StatusCompelled) -> Deeds:
     said = f"Did otherwise than the card said: {reason(battle, event)}"
-    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True)]
+    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True, manner=Manner.APART)]
 
 
 def halted(battle: Engagement, event: Halted) -> Deeds:
-    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True)]
+    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True, manner=Manner.APART)]
 
 
 def marched(_battle: Engagement, event: MarchEnded) -> Deeds:
-    return [Deed(event.unit, f"{MARCHED.get(event.kind, 'Marched')} {centimetres(event.distance)}", weight=0.1)]
+    return [Deed(event.unit, f"{MARCHED.get(event.kind, 'Marched')} {{}}", weight=0.1, far=event.distance)]
 
 
 def ran(_battle: Engagement, event: UnitRan) -> Deeds:
@@ -119,26 +120,26 @@ def ran(_battle: Engagement, event: UnitRan) -> Deeds:
 
 
 def withdrew(_battle: Engagement, event: UnitWithdrew) -> Deeds:
-    return [Deed(event.unit, "Fell back, facing the enemy", weight=2.0)]
+    return [Deed(event.unit, "Fell back facing the enemy", weight=2.0)]
 
 
 def pursued(battle: Engagement, event: Pursued) -> Iterator[Deed]:
     yield Deed(event.unit, "Went after {}", short(battle, event.quarry), 1.0)
-    yield Deed(event.quarry, "Pursued by {}", short(battle, event.unit), 2.0)
+    yield Deed(event.quarry, "Pursued by {}", short(battle, event.unit), 2.0, manner=Manner.SUFFERED)
 
 
 def cut_down(battle: Engagement, event: CutDown | Overtaken) -> Iterator[Deed]:
     verb = "Cut down" if isinstance(event, CutDown) else "Overtook"
     yield Deed(event.by, f"{verb} {{}}", short(battle, event.unit), 1.5)
-    yield Deed(event.unit, "Caught by {}", short(battle, event.by), 6.0)
+    yield Deed(event.unit, "Caught by {}", short(battle, event.by), 6.0, manner=Manner.SUFFERED)
 
 
 def guns_taken(_battle: Engagement, event: GunsTaken) -> Deeds:
-    return [Deed(event.unit, "Overrun, and the guns lost", weight=8.0)]
+    return [Deed(event.unit, "Overrun, and the guns lost", weight=8.0, manner=Manner.APART)]
 
 
 def removed(_battle: Engagement, event: Removed) -> Deeds:
-    return [Deed(event.unit, capital(FATES.get(event.reason, OUT)), weight=8.0)]
+    return [Deed(event.unit, capital(FATES.get(event.reason, OUT)), weight=8.0, manner=Manner.APART)]
 
 
 def broke_off(_battle: Engagement, event: BrokenOff) -> Deeds:
@@ -146,7 +147,9 @@ def broke_off(_battle: Engagement, event: BrokenOff) -> Deeds:
 
 
 def recovered(_battle: Engagement, event: ReOrdered | Rallied) -> Deeds:
-    return [Deed(event.unit, "Stopped running" if isinstance(event, Rallied) else "In good order again", weight=0.3)]
+    return [
+        Deed(event.unit, "Stopped running" if isinstance(event, Rallied) else "Came back to good order", weight=0.3)
+    ]
 
 
 def forming(_battle: Engagement, event: ChangeBegan) -> Deeds:
@@ -199,4 +202,4 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     ChangeCompleted: formed,
     UnitArrived: arrived,
 }
-REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound)
+REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound, length=centimetres)

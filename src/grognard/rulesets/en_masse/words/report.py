@@ -9,7 +9,7 @@ from grognard.engine.adjudication.features import feature_of
 from grognard.engine.events import Event, Ruled
 from grognard.engine.lines import ground_words
 from grognard.engine.names import capital, centimetres, short
-from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
 from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, RUNNING
 from grognard.rulesets.en_masse.arrivals import Assembled
@@ -27,9 +27,9 @@ from grognard.rulesets.en_masse.recovery import Heartened, Reordered
 from grognard.rulesets.en_masse.willingness import STALLED
 from grognard.rulesets.en_masse.words.hours import hour
 from grognard.rulesets.en_masse.words.log import reason
-from grognard.rulesets.en_masse.words.names import FORMED, VERBS, facing_words, officer_name, order_words
+from grognard.rulesets.en_masse.words.names import FORMED, VERBS, WAYS, facing_words, officer_name, order_words
 
-WENT = {"assault": "Advanced to the assault", "withdraw": "Fell back, facing the enemy", "pursuit": "Pursued"}
+WENT = {"assault": "Advanced to the assault", "withdraw": "Fell back facing the enemy", "pursuit": "Pursued"}
 BOUND = {
     "withdraw": "Falls back from {}, whatever its order",
     "pursue": "Goes after {}, whatever its order",
@@ -68,37 +68,48 @@ def bound(battle: Clash, piece: Unit | Officer) -> str:
 
 
 def received(battle: Clash, event: OrderReceived) -> Deeds:
-    return [Deed(event.unit, f"Received its order: {order_words(battle, event.parts)}", weight=0.6)]
+    return [
+        Deed(event.unit, f"Received its order: {order_words(battle, event.parts)}", weight=0.6, manner=Manner.APART)
+    ]
 
 
 def directed(battle: Clash, event: DirectiveReceived) -> Deeds:
     said = f"Word from {officer_name(battle, event.commander)}: {event.text.rstrip('.')}"
-    return [Deed(event.recipient, said, weight=1.2)]
+    return [Deed(event.recipient, said, weight=1.2, manner=Manner.APART)]
 
 
 def next_part(_battle: Clash, event: NextPart) -> Deeds:
-    return [Deed(event.unit, f"Went on to the next part of its order: {VERBS[event.verb].lower()}", weight=0.4)]
+    return [
+        Deed(
+            event.unit,
+            f"Went on to the next part of its order: {VERBS[event.verb].lower()}",
+            weight=0.4,
+            manner=Manner.APART,
+        )
+    ]
 
 
 def part_done(_battle: Clash, event: PartDone) -> Deeds:
     """What was done of an order; an assault is told by its fight."""
     if event.verb == "assault":
         return []
-    after = ", and waits for orders" if event.last else ""
-    return [Deed(event.unit, f"Has carried out its order to {VERBS[event.verb].lower()}{after}", weight=0.7)]
+    said = f"Carried out its order to {VERBS[event.verb].lower()}"
+    if event.last:
+        return [Deed(event.unit, f"{said} and waits for orders", weight=0.7, manner=Manner.APART)]
+    return [Deed(event.unit, said, weight=0.7)]
 
 
 def order_ended(battle: Clash, event: OrderEnded) -> Deeds:
-    return [Deed(event.unit, f"Is without orders: {reason(battle, event)}", weight=1.0)]
+    return [Deed(event.unit, f"Is without orders: {reason(battle, event)}", weight=1.0, manner=Manner.APART)]
 
 
 def undone(battle: Clash, event: NotCarriedOut) -> Deeds:
     said = f"{capital(event.order)} not carried out: {reason(battle, event)}"
-    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True)]
+    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True, manner=Manner.APART)]
 
 
 def halted(battle: Clash, event: Halted) -> Deeds:
-    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True)]
+    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True, manner=Manner.APART)]
 
 
 def stalled(battle: Clash, event: AttackStalled) -> Iterator[Deed]:
@@ -119,7 +130,7 @@ def missed(battle: Clash, event: Ruled) -> Deeds:
     if mine + more < his:
         return []
     said = f"With its general at its head it would have been {mine} + {more} = {mine + more}, and they go in"
-    return [Deed(unit.no, said, weight=0.1)]
+    return [Deed(unit.no, said, weight=0.1, manner=Manner.APART)]
 
 
 # what it did
@@ -128,7 +139,7 @@ def missed(battle: Clash, event: Ruled) -> Deeds:
 def moved(_battle: Clash, event: MoveEnded) -> Deeds:
     if event.kind == "run":
         return [Deed(event.unit, "Ran for it", weight=5.0)]
-    return [Deed(event.unit, f"{WENT.get(event.kind, 'Moved')} {centimetres(event.distance)}", weight=0.1)]
+    return [Deed(event.unit, f"{WENT.get(event.kind, 'Moved')} {{}}", weight=0.1, far=event.distance)]
 
 
 def turned(_battle: Clash, event: Turned) -> Deeds:
@@ -136,7 +147,7 @@ def turned(_battle: Clash, event: Turned) -> Deeds:
 
 
 def formed(_battle: Clash, event: FormationTaken) -> Deeds:
-    return [Deed(event.unit, f"Is in {FORMED[event.formation]} now", weight=0.3)]
+    return [Deed(event.unit, f"Formed up in {FORMED[event.formation]}", weight=0.3)]
 
 
 def over_ground(battle: Clash, event: GroundMet) -> Deeds:
@@ -144,29 +155,30 @@ def over_ground(battle: Clash, event: GroundMet) -> Deeds:
     feature = feature_of(battle, event.feature)
     if feature is not None and feature.kind == "gentle_hill":
         return []
-    return [Deed(event.unit, f"Went through {ground_words(battle, event.feature)}", weight=0.2)]
+    verb = "Crossed" if feature is not None and feature.kind in WAYS else "Went through"
+    return [Deed(event.unit, f"{verb} {{}}", ground_words(battle, event.feature), 0.2)]
 
 
 def went_round(battle: Clash, event: WentRound) -> Deeds:
-    return [Deed(event.unit, f"Goes round {ground_words(battle, event.feature)}", weight=0.3)]
+    return [Deed(event.unit, f"Went round {ground_words(battle, event.feature)}", weight=0.3)]
 
 
 def went_past(battle: Clash, event: WentPast) -> Deeds:
-    return [Deed(event.unit, "Goes round {}", short(battle, event.friend), 0.3)]
+    return [Deed(event.unit, "Went round {}", short(battle, event.friend), 0.3)]
 
 
 def crowded(battle: Clash, event: GroundShared) -> Iterator[Deed]:
     yield Deed(event.unit, "Crowded on to the ground of {}", short(battle, event.friend), 0.8)
-    yield Deed(event.friend, "Crowded by {}", short(battle, event.unit), 0.8)
+    yield Deed(event.friend, "Crowded by {}", short(battle, event.unit), 0.8, manner=Manner.SUFFERED)
 
 
 def contact(battle: Clash, event: ContactMade) -> Iterator[Deed]:
-    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0)
+    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Closed with {}", short(battle, event.target), 1.5)
 
 
 def shot(battle: Clash, event: ShotFired) -> Iterator[Deed]:
-    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0)
+    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
 
 
@@ -178,20 +190,20 @@ def relabelled(_battle: Clash, event: StatusChanged) -> Deeds:
     fell = event.was - event.now
     if event.now == RUNNING and fell > 0:
         return [Deed(event.unit, "Broke", weight=6.0)]
-    said = f"Shaken: {NAMES[event.now]} now" if fell > 0 else f"Took heart: {NAMES[event.now]} now"
+    said = f"{'Fell' if fell > 0 else 'Rose'} to {NAMES[event.now]}"
     return [Deed(event.unit, said, weight=2.0 * fell if fell > 0 else 0.3)]
 
 
 def disordered(_battle: Clash, event: Disordered) -> Deeds:
-    return [Deed(event.unit, "Fell into disorder", weight=0.8)]
+    return [Deed(event.unit, "Thrown into disorder", weight=0.8, manner=Manner.SUFFERED)]
 
 
 def recovered(_battle: Clash, event: Reordered) -> Deeds:
-    return [Deed(event.unit, "In good order again", weight=0.3)]
+    return [Deed(event.unit, "Came back to good order", weight=0.3)]
 
 
 def heartened(_battle: Clash, event: Heartened) -> Deeds:
-    return [Deed(event.unit, "Is recovering", weight=0.2)]
+    return [Deed(event.unit, "Began to recover", weight=0.2)]
 
 
 def won(_battle: Clash, event: AssaultWon) -> Deeds:
@@ -199,25 +211,25 @@ def won(_battle: Clash, event: AssaultWon) -> Deeds:
 
 
 def lost(_battle: Clash, event: AssaultLost) -> Deeds:
-    return [Deed(event.unit, "Was beaten", weight=4.0)]
+    return [Deed(event.unit, "Beaten", weight=4.0, manner=Manner.SUFFERED)]
 
 
 def cut_down(battle: Clash, event: CutDown) -> Iterator[Deed]:
     yield Deed(event.by, "Cut down {}", short(battle, event.unit), 1.5)
-    yield Deed(event.unit, "Cut down by {}", short(battle, event.by), 6.0)
+    yield Deed(event.unit, "Cut down by {}", short(battle, event.by), 6.0, manner=Manner.SUFFERED)
 
 
 def scattered(battle: Clash, event: Dispersed) -> Deeds:
     said = f"Chased {{}} off the field; it assembles again in turn {event.returns}"
-    return [Deed(event.unit, said, short(battle, event.quarry), 2.0)]
+    return [Deed(event.unit, said, short(battle, event.quarry), 2.0, manner=Manner.APART)]
 
 
 def lapsed(battle: Clash, event: DutyLapsed) -> Deeds:
-    return [Deed(event.unit, f"Need not go on: {reason(battle, event)}", weight=0.2)]
+    return [Deed(event.unit, f"Need not go on: {reason(battle, event)}", weight=0.2, manner=Manner.APART)]
 
 
 def removed(_battle: Clash, event: Removed) -> Deeds:
-    return [Deed(event.unit, f"Lost: {event.reason}", weight=8.0)]
+    return [Deed(event.unit, f"Lost: {event.reason}", weight=8.0, manner=Manner.APART)]
 
 
 def arrived(_battle: Clash, event: UnitArrived) -> Deeds:
@@ -229,7 +241,7 @@ def delayed(_battle: Clash, event: ArrivalDelayed) -> Deeds:
 
 
 def assembled(_battle: Clash, event: Assembled) -> Deeds:
-    return [Deed(event.unit, "Assembled again, in disorder", weight=1.0)]
+    return [Deed(event.unit, "Assembled again in disorder", weight=1.0)]
 
 
 DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
@@ -265,4 +277,4 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     ArrivalDelayed: delayed,
     Assembled: assembled,
 }
-REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound, hour=over_at)
+REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound, length=centimetres, hour=over_at)

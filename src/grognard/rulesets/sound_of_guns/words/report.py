@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from grognard.engine.events import Event, Ruled
-from grognard.engine.names import counted, short, side_of, tenths
-from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.engine.names import counted, short, side_of
+from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.charges import Charged
@@ -23,13 +23,13 @@ from grognard.rulesets.sound_of_guns.words.rulings import BLOWS
 
 Deeds = Iterable[Deed]
 GRAVE = {"good": 0.5, "disordered": 3.0, "routed": 7.0}
-BECAME = {"good": "In good order again", "disordered": "Disordered", "routed": "Routed"}
+BECAME = {"good": "Came back to good order", "disordered": "Lost its order", "routed": "Broke"}
 WENT: dict[str, tuple[str, float]] = {
     "move": ("Went {}", 0.1),
     "rout": ("Ran {}", 2.0),
     "evade": ("Evaded {}", 1.0),
     "retreat": ("Fell back {}", 2.0),
-    "fall back": ("Rode back {}, blown", 1.0),
+    "fall back": ("Rode back {}", 1.0),
     "pursuit": ("Pursued {}", 1.0),
 }
 
@@ -61,14 +61,14 @@ def pair(charge: Any) -> tuple[int, int]:
 
 def shot(battle: Engagement, event: ShotFired) -> Iterator[Deed]:
     """Who was fired on, and by whom."""
-    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0)
+    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
 
 
 def charged(battle: Engagement, event: Charged) -> Iterator[Deed]:
     """Who was charged."""
     where = "Charged from the rear by {}" if event.rear else "Charged by {}"
-    yield Deed(event.enemy, where, short(battle, event.unit), 3.0)
+    yield Deed(event.enemy, where, short(battle, event.unit), 3.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Charged {}", short(battle, event.enemy), 1.5)
 
 
@@ -94,13 +94,13 @@ def thinned(_battle: Engagement, event: StandsLost) -> Deeds:
 
 def removed(_battle: Engagement, event: Removed) -> Deeds:
     """Gone."""
-    return [Deed(event.unit, event.fate.capitalize(), weight=10.0)]
+    return [Deed(event.unit, event.fate.capitalize(), weight=10.0, manner=Manner.APART)]
 
 
 def moved(_battle: Engagement, event: UnitMoved) -> Deeds:
     """How far."""
     text, weight = WENT[event.manner]
-    return [Deed(event.unit, text.format(tenths(event.length)), weight=weight)]
+    return [Deed(event.unit, text, weight=weight, far=event.length)]
 
 
 def squared(battle: Engagement, event: SquareTried) -> Deeds:
@@ -129,8 +129,8 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     UnitMoved: moved,
     SquareTried: squared,
     Reformed: formed,
-    Exhausted: plainly("Blown", 1.5),
-    Ignored: plainly("Stood in square, whatever came", 1.0),
+    Exhausted: plainly("Blew its horses", 1.5),
+    Ignored: plainly("Stood in square", 1.0),
     RetreatBlocked: plainly("Found its way back barred", 2.0),
     Recovered: plainly("Got its wind back", 0.5),
     UnitArrived: plainly("Came onto the table", 1.0),

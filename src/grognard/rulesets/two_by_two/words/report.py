@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from grognard.engine.events import Event, Ruled
-from grognard.engine.names import short, side_of, tenths
-from grognard.engine.page.reports import Deed, Reporting, Stretch
+from grognard.engine.names import short, side_of
+from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
 from grognard.rulesets.two_by_two.battle import Skirmish, Unit
 from grognard.rulesets.two_by_two.effects import Marked, PushedBack
 from grognard.rulesets.two_by_two.follow_up import FollowedUp
@@ -46,13 +46,15 @@ def bound(battle: Skirmish, unit: Unit) -> str:
 
 
 def shot(battle: Skirmish, event: ShotFired) -> Iterator[Deed]:
-    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0)
+    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0, manner=Manner.SUFFERED)
     yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
 
 
 def charged(battle: Skirmish, event: Engaged) -> Iterator[Deed]:
     face = FACE_NAMES.get(event.face, "front")
-    yield Deed(event.defender, f"Charged in the {face} by {{}}", short(battle, event.attacker), 3.0)
+    yield Deed(
+        event.defender, f"Charged in the {face} by {{}}", short(battle, event.attacker), 3.0, manner=Manner.SUFFERED
+    )
     yield Deed(event.attacker, "Charged {}", short(battle, event.defender), 1.5)
 
 
@@ -63,12 +65,19 @@ def fought(battle: Skirmish, event: Ruled) -> Iterator[Deed]:
     ids = {u.id: u.no for u in battle.field.units}
     attacker, defender = ids[event.ruling.subject], ids[event.ruling.object]
     loser, winner = (attacker, defender) if event.result.startswith("attacker") else (defender, attacker)
-    yield Deed(loser, "Beaten by {} in the melee", short(battle, winner), 4.0)
+    yield Deed(loser, "Beaten by {} in the melee", short(battle, winner), 4.0, manner=Manner.SUFFERED)
     yield Deed(winner, "Beat {} in the melee", short(battle, loser), 1.5)
 
 
 def marked(_battle: Skirmish, event: Marked) -> Deeds:
-    return [Deed(event.unit, f"{event.marker.capitalize()} now", weight=2.0 if event.marker == "pinned" else 3.0)]
+    return [
+        Deed(
+            event.unit,
+            event.marker.capitalize(),
+            weight=2.0 if event.marker == "pinned" else 3.0,
+            manner=Manner.SUFFERED,
+        )
+    ]
 
 
 def pushed(_battle: Skirmish, event: PushedBack) -> Deeds:
@@ -76,20 +85,20 @@ def pushed(_battle: Skirmish, event: PushedBack) -> Deeds:
 
 
 def routed(_battle: Skirmish, event: UnitRouted) -> Deeds:
-    return [Deed(event.unit, "Broke and ran, and halted Disrupted", weight=6.0)]
+    return [Deed(event.unit, "Broke, ran and halted Disrupted", weight=6.0)]
 
 
 def panicked(battle: Skirmish, event: Panicked) -> Deeds:
-    return [Deed(event.unit, "Carried away by the rout of {}", short(battle, event.by), 5.0)]
+    return [Deed(event.unit, "Carried away by the rout of {}", short(battle, event.by), 5.0, manner=Manner.SUFFERED)]
 
 
 def destroyed(_battle: Skirmish, event: Destroyed) -> Deeds:
-    return [Deed(event.unit, "Destroyed", weight=10.0)]
+    return [Deed(event.unit, "Destroyed", weight=10.0, manner=Manner.SUFFERED)]
 
 
 def marched(_battle: Skirmish, event: UnitMoved) -> Deeds:
     far = sum([(leg.ahead or 0) + (leg.back or 0) + abs(leg.aside or 0) for leg in event.path])
-    return [Deed(event.unit, f"Marched {tenths(far)}" if far else "Turned", weight=0.1)]
+    return [Deed(event.unit, "Marched {}" if far else "Turned", weight=0.1, far=far or None)]
 
 
 def followed(_battle: Skirmish, event: FollowedUp) -> Deeds:
@@ -109,7 +118,7 @@ def left(_battle: Skirmish, event: Exited | TradedByExit) -> Deeds:
 
 
 def traded(_battle: Skirmish, event: TradedOnArrival) -> Deeds:
-    return [Deed(event.enemy, "Taken off by troops that came on at its back", weight=9.0)]
+    return [Deed(event.enemy, "Taken off by troops that came on at its back", weight=9.0, manner=Manner.SUFFERED)]
 
 
 DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
