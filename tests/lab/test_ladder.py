@@ -14,8 +14,9 @@ from grognard.lab.jitter import shaken
 from grognard.lab.ladder.html import page
 from grognard.lab.ladder.play import Match, Played, mustered, play
 from grognard.lab.ladder.rating import bradley_terry, pair, ratings, scores, wilson
-from grognard.lab.ladder.report import report, tell
+from grognard.lab.ladder.report import report
 from grognard.lab.ladder.run import Ladder, Settings, climb, matches, rounds_for
+from grognard.lab.ladder.telling import tell
 from grognard.rulesets.en_avant.battle import Engagement
 from tests.cli.running import Run, runner
 

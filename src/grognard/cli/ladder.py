@@ -16,8 +16,9 @@ from grognard.engine.files.yaml import BadFile
 from grognard.generals import UnknownGeneral, known
 from grognard.lab.ladder.html import page
 from grognard.lab.ladder.play import Played
-from grognard.lab.ladder.report import report, tell
+from grognard.lab.ladder.report import report
 from grognard.lab.ladder.run import Ladder, Settings, climb, doctrine_mark, rounds_for
+from grognard.lab.ladder.telling import tell
 from grognard.lab.switches import checked
 
 Rules = Annotated[str, typer.Argument(help="Which rules.")]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from grognard.lab.columns import Rows
 from grognard.lab.ladder.rating import Pair, Rating
-from grognard.lab.ladder.report import Ground, Report, between, percent
+from grognard.lab.ladder.report import Ground, Report
+from grognard.lab.ladder.tables import pair_rows, percent, rating_rows, scenario_rows, thinking_rows
 
 STYLE = """
 body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
@@ -27,66 +29,23 @@ def page(found: Report) -> str:
     )
     parts = [
         f"<h1>{escape(title)}</h1><p>{escape(about)}.</p>",
-        "<h2>Ratings</h2>", rating_plot(found.ratings), rating_rows(found),
-        "<h2>Pairs</h2>", pair_plot(found.pairs), pair_rows(found.pairs),
-        *[f"<h3>{escape(name)}</h3>{pair_rows(pairs)}" for name, pairs in found.by_scenario.items()],
-        "<h2>Scenarios</h2>", ending_plot(found.scenarios), scenario_rows(found),
+        "<h2>Ratings</h2>", rating_plot(found.ratings), marked(rating_rows(found.ratings)),
+        "<h2>Pairs</h2>", pair_plot(found.pairs), marked(pair_rows(found.pairs)),
+        *[f"<h3>{escape(name)}</h3>{marked(pair_rows(pairs))}" for name, pairs in found.by_scenario.items()],
+        "<h2>Scenarios</h2>", ending_plot(found.scenarios), marked(scenario_rows(found.scenarios)),
         "<h2>Losses</h2>", *[f"<h3>{escape(g.scenario)}</h3>{loss_plot(g)}" for g in found.scenarios],
-        "<h2>Decisions</h2>", thinking_rows(found),
+        "<h2>Decisions</h2>", marked(thinking_rows(found.thinking)),
     ]  # fmt: skip
     head = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
     return f"{head}<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
 
 
-def rows(head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+def marked(rows: Rows) -> str:
     """A table."""
+    head, *body = rows
     top = "".join([f"<th>{escape(cell)}</th>" for cell in head])
     lines = ["<tr>" + "".join([f"<td>{escape(cell)}</td>" for cell in row]) + "</tr>" for row in body]
     return f"<table><thead><tr>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
-
-
-def rating_rows(found: Report) -> str:
-    """A line a general, with its Elo and how sure that is."""
-    head = ("general", "Elo", "95 % interval", "games", "won", "drawn", "lost")
-    body = [
-        (r.general, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}", *map(str, (r.games, r.won, r.drawn, r.lost)))
-        for r in found.ratings
-    ]
-    return rows(head, body)
-
-
-def pair_rows(pairs: Sequence[Pair]) -> str:
-    """A line for each two that met, with what the first of them won."""
-    head = ("general", "against", "games", "won", "drawn", "lost", "won outright", "95 %", "points", "95 %")
-    body = [
-        (p.one, p.other, *map(str, (p.games, p.won, p.drawn, p.lost)), percent(p.wins),
-         between(p.wins_low, p.wins_high), percent(p.points), between(p.points_low, p.points_high))
-        for p in pairs
-    ]  # fmt: skip
-    return rows(head, body)
-
-
-def scenario_rows(found: Report) -> str:
-    """A line a scenario: how long it takes, and whom it favours."""
-    head = ("scenario", "games", "mean turns", "range", "blue won", "red won", "drawn")
-    body = [
-        (
-            g.scenario,
-            str(g.games),
-            f"{g.turns:.1f}",
-            f"{g.shortest} to {g.longest}",
-            *map(percent, (g.blue, g.red, g.drawn)),
-        )
-        for g in found.scenarios
-    ]
-    return rows(head, body)
-
-
-def thinking_rows(found: Report) -> str:
-    """What decisions took."""
-    head = ("general", "decisions", "mean ms", "max ms", "over time")
-    body = [(t.general, f"{t.decisions:,}", f"{t.mean_ms:.2f}", f"{t.max_ms:.1f}", str(t.late)) for t in found.thinking]
-    return rows(head, body)
 
 
 def canvas(lines: int, parts: Sequence[str], label: str) -> str:

@@ -8,7 +8,6 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from grognard.lab.columns import table
 from grognard.lab.ladder.play import Played
 from grognard.lab.ladder.rating import Pair, Rating, pair, ratings
 from grognard.lab.ladder.run import Ladder, Settings
@@ -116,79 +115,3 @@ def thinking(name: str, games: Sequence[Played]) -> Thinking:
     late = sum([g.late[seat] for g, seat in seats])
     mean = 1000 * spent / made if made else 0.0
     return Thinking(general=name, decisions=made, mean_ms=round(mean, 3), max_ms=round(1000 * slowest, 1), late=late)
-
-
-def tell(found: Report) -> str:
-    """The report for people, as plain text."""
-    switched = "".join([f", {one}" for one in found.settings.options])
-    parts = [f"{found.settings.rules}{switched}: {found.games} of {found.settings.games} games", rating_table(found)]
-    parts += [pair_table("all scenarios", found.pairs)]
-    parts += (
-        [pair_table(name, pairs) for name, pairs in found.by_scenario.items()] if len(found.by_scenario) > 1 else []
-    )
-    return "\n\n".join([*parts, scenario_table(found), loss_table(found), thinking_table(found)])
-
-
-def percent(share: float) -> str:
-    """A share as people read it."""
-    return f"{share:.1%}"
-
-
-def between(low: float, high: float) -> str:
-    """An interval of shares."""
-    return f"{low:.1%} to {high:.1%}"
-
-
-def rating_table(found: Report) -> str:
-    """Who stands where."""
-    head = ("general", "Elo", "95 % interval", "games", "won", "drawn", "lost")
-    rows = [
-        (r.general, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}", *map(str, (r.games, r.won, r.drawn, r.lost)))
-        for r in found.ratings
-    ]
-    return table([head, *rows])
-
-
-def pair_table(title: str, pairs: Sequence[Pair]) -> str:
-    """Who beat whom, with Wilson's intervals of 95 %."""
-    head = ("general", "against", "games", "won", "drawn", "lost", "won outright", "95 %", "points", "95 %")
-    rows = [
-        (p.one, p.other, *map(str, (p.games, p.won, p.drawn, p.lost)), percent(p.wins),
-         between(p.wins_low, p.wins_high), percent(p.points), between(p.points_low, p.points_high))
-        for p in pairs
-    ]  # fmt: skip
-    return f"{title}\n{table([head, *rows])}"
-
-
-def scenario_table(found: Report) -> str:
-    """How battles went."""
-    head = ("scenario", "games", "mean turns", "range", "blue won", "red won", "drawn")
-    rows = [
-        (
-            g.scenario,
-            str(g.games),
-            f"{g.turns:.1f}",
-            f"{g.shortest} to {g.longest}",
-            *map(percent, (g.blue, g.red, g.drawn)),
-        )
-        for g in found.scenarios
-    ]
-    return table([head, *rows])
-
-
-def loss_table(found: Report) -> str:
-    """What battles cost."""
-    head = ("scenario", "side", "type", "began with", "lost a game")
-    rows = [
-        (g.scenario, one.side, one.type, f"{one.began:.1f}", f"{one.lost:.2f}")
-        for g in found.scenarios
-        for one in g.losses
-    ]
-    return table([head, *rows])
-
-
-def thinking_table(found: Report) -> str:
-    """What decisions took."""
-    head = ("general", "decisions", "mean ms", "max ms", "over time")
-    rows = [(t.general, f"{t.decisions:,}", f"{t.mean_ms:.2f}", f"{t.max_ms:.1f}", str(t.late)) for t in found.thinking]
-    return table([head, *rows])

@@ -13,6 +13,7 @@ from msgspec import Struct
 from grognard.engine.doctrine import SECONDS, Doctrine
 from grognard.engine.files.yaml import BadFile
 from grognard.lab.crew import crew
+from grognard.lab.journal import lines_in
 from grognard.lab.ladder.play import Match, Played, play
 from grognard.lab.switches import Typed
 
@@ -107,16 +108,9 @@ def climb(
 
 def resume(settings: Settings, file: Path) -> list[Played]:
     """The games a results file holds; a new one is begun with the settings, one of other settings is refused."""
-    if not file.exists() or file.stat().st_size == 0:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(settings) + b"\n")
-        return []
-    text = file.read_bytes()
-    lines = text.split(b"\n")
-    if lines[-1]:
-        file.write_bytes(text[: len(text) - len(lines[-1])])
-    check_settings(settings, file, lines[0])
-    return [read_played(file, i, one) for i, one in enumerate(lines[1:-1], 2)]
+    head, *games = lines_in(file, settings)
+    check_settings(settings, file, head)
+    return [read_played(file, i, one) for i, one in enumerate(games, 2)]
 
 
 def check_settings(settings: Settings, file: Path, line: bytes) -> None:

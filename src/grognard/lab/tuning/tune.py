@@ -23,6 +23,7 @@ from grognard.generals import General
 from grognard.generals.captain import Captain
 from grognard.generals.recruit import Recruit
 from grognard.lab.crew import crew
+from grognard.lab.journal import lines_in
 from grognard.lab.ladder.play import Match, Played, play
 from grognard.lab.ladder.rating import points
 
@@ -220,17 +221,10 @@ def tune(
 
 def resume(tuning: Tuning, file: Path) -> list[Generation]:
     """The generations a file holds; a new file is begun, one of another run is refused."""
-    if not file.exists() or file.stat().st_size == 0:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(tuning) + b"\n")
-        return []
-    text = file.read_bytes()
-    lines = text.split(b"\n")
-    if lines[-1]:
-        file.write_bytes(text[: len(text) - len(lines[-1])])
+    head, *generations = lines_in(file, tuning)
     try:
-        old = msgspec.json.decode(lines[0], type=Tuning)
-        done = [msgspec.json.decode(one, type=Generation) for one in lines[1:-1]]
+        old = msgspec.json.decode(head, type=Tuning)
+        done = [msgspec.json.decode(one, type=Generation) for one in generations]
     except msgspec.DecodeError as wrong:
         raise BadFile(str(file), None, "", f"expected a run of tuning ({wrong})") from None
     if replace(old, generations=tuning.generations) != tuning:
