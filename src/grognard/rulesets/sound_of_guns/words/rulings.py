@@ -10,6 +10,7 @@ from grognard.engine.events import Ruled
 from grognard.engine.lines import Line
 from grognard.engine.names import battle_sides, called_by, counted, inches, signed
 from grognard.engine.prose import does
+from grognard.engine.ruling import REROLL
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.setup.roll_off import ATTACKERS
 from grognard.rulesets.sound_of_guns.status import PASSED, STEADY
@@ -107,8 +108,10 @@ def plainly(battle: Engagement, event: Ruled) -> Line:
 
 
 def roll_off(battle: Engagement, event: Ruled) -> Line:
-    """Who attacks."""
-    return Line(f"The roll-off: {battle_sides(battle)[ATTACKERS.index(event.result)]:attacks}", detail=dice_of(event))
+    """Who attacks, or that they dice once more."""
+    tied = event.result == REROLL
+    told = "a tie, and again" if tied else f"{battle_sides(battle)[ATTACKERS.index(event.result)]:attacks}"
+    return Line(f"The roll-off: {told}", detail=dice_of(event))
 
 
 RULINGS: dict[str, Callable[[Engagement, Ruled], Line]] = {
