@@ -6,3 +6,6 @@ vi.useRealTimers()
 localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
+
+// none has a service: whoever asks for one is refused at once, and not by a port where nobody listens
+globalThis.fetch = () => Promise.reject(new TypeError('no test has a service'))
