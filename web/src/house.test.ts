@@ -59,3 +59,19 @@ test('no two files import each other', () => {
   const circles = checked.filter((file) => room(file) !== 'forms' && reached(file).has(file)) // a form holds forms
   expect(circles).toEqual([])
 })
+
+const lines = (file: string) => readFileSync(join(SRC, file), 'utf-8').trimEnd().split('\n').length
+const beside = (file: string) => [...ALL].filter((other) => dirname(other) === dirname(file)).length
+
+test('no file is too long and no folder too wide, but for what is generated', () => {
+  const written = [...ALL].filter((file) => room(file) !== 'wire')
+  expect(written.length).toBeGreaterThan(200)
+  expect(written.filter((file) => lines(file) > 400)).toEqual([])
+  expect(written.filter((file) => beside(file) >= 45)).toEqual([])
+})
+
+test('the page names no clause: which rule is at work comes with what is shown', () => {
+  const own = checked.filter((file) => room(file) !== 'wire' && !/fixtures|sample/.test(file))
+  const clause = /["'`][A-Z0-9]{2,3}-[A-Z]?\.?\d/
+  expect(own.filter((file) => clause.test(readFileSync(join(SRC, file), 'utf-8')))).toEqual([])
+})

@@ -3,6 +3,7 @@ import App from './App.svelte'
 import './style/fonts.css'
 import './style/tokens.css'
 import './style/base.css'
+import './style/picker.css'
 import { theme } from './ui/theme.svelte'
 
 theme.apply()

@@ -14,14 +14,13 @@ class Right(Struct, frozen=True, kw_only=True):
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
-    """A unit in the fight: which of its stands touch an enemy, and how many stand behind to support."""
+    """A unit in the fight, and which of its stands touch an enemy."""
 
     piece: int
     side: int
     name: str
     about: str
     engaged: tuple[int, ...] = ()
-    behind: int = 0
 
 
 class Meeting(Struct, frozen=True, kw_only=True):
@@ -57,6 +56,14 @@ class Throw(Struct, frozen=True, kw_only=True):
     rows: tuple[Row, ...] = ()
 
 
+class Bonus(Struct, frozen=True, kw_only=True):
+    """What counts beside the hits, and what it is worth to either side, in words."""
+
+    text: str
+    clause: str
+    worth: tuple[str, str]
+
+
 class Spread(Struct, frozen=True, kw_only=True):
     """How many hits a side may score: the mean, and the chance of each number from none on."""
 
@@ -66,11 +73,11 @@ class Spread(Struct, frozen=True, kw_only=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """All of it; throws are in the order of rolling, spreads by side, and `hill` says who stands higher."""
+    """All of it; throws are in the order of rolling, spreads by side."""
 
     attacking: int
     fighters: tuple[Fighter, ...]
     meetings: tuple[Meeting, ...]
     throws: tuple[Throw, ...]
     spreads: tuple[Spread, ...]
-    hill: tuple[bool, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()

@@ -48,7 +48,7 @@ export function scene(tokens: Token[], more: Partial<Scene> = {}): Scene {
     ],
     tokens,
     features: [],
-    turn_title: '',
+    turn_title: 'Turn 1',
     turn_note: '',
     stages: [],
     boxes: [],

@@ -38,6 +38,7 @@ const staff = (rank: string, cost: number) => ({
 })
 const list: ArmyList = {
   id: 'french',
+  paid_by: 'XY-P.54',
   name: 'French',
   clause: 'SG-C.13',
   rows: [line],

@@ -29,6 +29,7 @@ const row = (given: Partial<ListRow>): ListRow => ({
 const grenadiers = row({ type: 'guards', cost: 3, least: 2, bracketed: true })
 const list: ArmyList = {
   id: 'austrian',
+  paid_by: '',
   name: 'Austrian',
   clause: '2X2-15.21',
   rows: [row({ type: 'hq', cost: 4, least: 1, most: 2 }), row({}), grenadiers],

@@ -1172,6 +1172,7 @@ export interface components {
             clause: string;
             id: string;
             name: string;
+            paid_by: string;
             rows: components["schemas"]["ListRow"][];
             staff: components["schemas"]["StaffRow"][];
         };
@@ -1260,6 +1261,15 @@ export interface components {
             width: number;
             x: number;
             y: number;
+        };
+        /** Bonus */
+        Bonus: {
+            clause: string;
+            text: string;
+            worth: [
+                string,
+                string
+            ];
         };
         /** Book */
         Book: {
@@ -1540,7 +1550,6 @@ export interface components {
         /** Fighter */
         Fighter: {
             about: string;
-            behind: number;
             engaged: number[];
             name: string;
             piece: number;
@@ -2499,8 +2508,8 @@ export interface components {
         /** Sheet */
         Sheet: {
             attacking: number;
+            bonuses: components["schemas"]["Bonus"][];
             fighters: components["schemas"]["Fighter"][];
-            hill: boolean[];
             meetings: components["schemas"]["Meeting"][];
             spreads: components["schemas"]["Spread"][];
             throws: components["schemas"]["Throw"][];

@@ -16,6 +16,7 @@ Beat: Beat
 Begin: Begin
 Block: Block
 BoardRow: BoardRow
+Bonus: Bonus
 Box: Box
 CallMe: CallMe
 CallOff: CallOff
@@ -528,6 +529,18 @@ state: ("asked" | "force" | "rider")
 title: string
 }
 /**
+ * What counts beside the hits, and what it is worth to either side, in words.
+ */
+export interface Bonus {
+clause: string
+text: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+worth: [string, string]
+}
+/**
  * By this name I go at the table; without one, by my side's.
  */
 export interface CallMe {
@@ -860,11 +873,10 @@ required?: boolean
 word: ("dice" | "distance" | "heading" | "list of parts" | "number" | "one of" | "ordering" | "outline" | "parts" | "path" | "point" | "pose" | "several of" | "target" | "text" | "unit" | "yes or no")
 }
 /**
- * A unit in the fight: which of its stands touch an enemy, and how many stand behind to support.
+ * A unit in the fight, and which of its stands touch an enemy.
  */
 export interface Fighter {
 about: string
-behind: number
 engaged: number[]
 name: string
 piece: number
@@ -1299,12 +1311,12 @@ told: string
 type: "Verdict"
 }
 /**
- * All of it; throws are in the order of rolling, spreads by side, and `hill` says who stands higher.
+ * All of it; throws are in the order of rolling, spreads by side.
  */
 export interface Sheet {
 attacking: number
+bonuses: Bonus[]
 fighters: Fighter[]
-hill: boolean[]
 meetings: Meeting[]
 spreads: Spread[]
 throws: Throw[]

@@ -39,10 +39,11 @@ class StaffRow(Struct, frozen=True, kw_only=True):
 
 
 class ArmyList(Struct, frozen=True, kw_only=True):
-    """What an army of one nation may take."""
+    """What an army of one nation may take, and the clause that says how it is paid for, if one does."""
 
     id: str
     name: str
     clause: str
+    paid_by: str = ""
     rows: tuple[ListRow, ...]
     staff: tuple[StaffRow, ...] = ()

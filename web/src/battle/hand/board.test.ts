@@ -147,7 +147,7 @@ describe('the board', () => {
       meetings: [],
       throws: [],
       spreads: [],
-      hill: [],
+      bonuses: [],
     } as unknown as Sheet
     const fight = offer('fight:0', { action: { type: 'Fight', unit: 0 }, verdict: verdict({ melee }) })
     board.press(fight)

@@ -1,61 +1,20 @@
-import type { Block, OfferCard, QuestionCard, Scene, TableView, Token, Verdict } from '../../wire/live'
+import { block, scene, token } from '../../map/fixtures'
+import type { Block, OfferCard, QuestionCard, TableView, Token, Verdict } from '../../wire/live'
 
 /** Small made-up tables for the tests. */
-export function block(x: number, y: number, facing = 0): Block {
-  return { x, y, facing, width: 1, depth: 0.5 }
-}
+export { block, scene }
 
 export function piece(no: number, side: number, at: Block | null, more: Partial<Token> = {}): Token {
-  return {
-    no,
+  const there = at ? {} : { place: 'waiting' as const, at, blocks: [] }
+  return token(no, at ?? block(0, 0), {
     id: `u${no}`,
     side,
-    name: `Unit ${no}`,
     label: `U${no}`,
-    tag: '',
-    sign: 'line',
-    place: at ? 'table' : 'waiting',
-    at,
-    blocks: at ? [at] : [],
-    plate: '',
-    rank: '',
-    ordered: false,
     pips: 0,
-    smoke: '',
-    chips: [],
-    card: '',
-    card_sign: '',
     about: '',
-    facts: [],
+    ...there,
     ...more,
-  }
-}
-
-export function scene(tokens: Token[], more: Partial<Scene> = {}): Scene {
-  return {
-    width: 24,
-    depth: 24,
-    measure: 'inch',
-    sides: [
-      { name: 'French', noun: 'the French', seats: ['blue'] },
-      { name: 'Allies', noun: 'the Allies', seats: ['red'] },
-    ],
-    tokens,
-    features: [],
-    turn_title: 'Turn 1',
-    turn_note: '',
-    stages: [],
-    boxes: [],
-    tallies: [],
-    goals: [],
-    contacts: [],
-    plans: [],
-    riders: [],
-    staff: [],
-    minute: null,
-    result: '',
-    ...more,
-  }
+  })
 }
 
 export function question(

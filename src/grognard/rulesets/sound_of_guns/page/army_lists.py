@@ -21,7 +21,7 @@ def cards() -> tuple[lists.ArmyList, ...]:
 def card(nation: Nation) -> lists.ArmyList:
     """One nation's."""
     rows = tuple([row(profile) for profile in nation.rows])
-    return lists.ArmyList(id=nation.id, name=nation.name, clause="SG-C.13", rows=rows, staff=staff())
+    return lists.ArmyList(id=nation.id, name=nation.name, clause="SG-C.13", paid_by="SG-P.54", rows=rows, staff=staff())
 
 
 def row(profile: Profile) -> lists.ListRow:

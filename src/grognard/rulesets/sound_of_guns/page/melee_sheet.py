@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from grognard.engine.melee_sheet import Fighter, Meeting, Right, Row, Sheet, Spread, Throw
+from grognard.engine.melee_sheet import Bonus, Fighter, Meeting, Right, Row, Sheet, Spread, Throw
+from grognard.engine.names import signed
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
 from grognard.rulesets.sound_of_guns.geometry import touch
@@ -46,24 +47,39 @@ def sheet(battle: Engagement, fray: Fray) -> Sheet:
     """The sheet of a fight whose chargers have closed up."""
     sides = (fray.attacking, 1 - fray.attacking)
     units = [u for side in sides for u in side_units(battle, fray, side)]
-    backing = {u.no for u in backers(battle, fray).units}
     return Sheet(
         attacking=fray.attacking,
-        fighters=tuple([fighter(battle, fray, u, u.no in backing) for u in units]),
+        fighters=tuple([fighter(battle, fray, u) for u in units]),
         meetings=tuple([meeting(battle, fray, a, d) for a, d in pairs(battle, fray)]),
         throws=tuple([throw(battle, blow, ruling) for blow, ruling in rounds(battle, fray)]),
         spreads=tuple([spread(battle, fray, side) for side in (0, 1)]),
-        hill=tuple([higher(battle, fray, side) for side in (0, 1)]),
+        bonuses=(support(battle, fray), *uphill(battle, fray)),
     )
 
 
-def fighter(battle: Engagement, fray: Fray, unit: Unit, backed: bool) -> Fighter:
+def fighter(battle: Engagement, fray: Fray, unit: Unit) -> Fighter:
     """One unit."""
     met = tuple([stand for stand, _ in engagements(battle, fray, unit)])
     state = "" if unit.good else f", {unit.order}"
     about = f"{unit.profile.quality}, {formation_words(battle, unit)}, {strength(unit)}{state}"
-    behind = standing(battle, fray, unit) if backed else 0
-    return Fighter(piece=unit.no, side=unit.side, name=unit.name, about=about, engaged=met, behind=behind)
+    return Fighter(piece=unit.no, side=unit.side, name=unit.name, about=about, engaged=met)
+
+
+def support(battle: Engagement, fray: Fray) -> Bonus:
+    """The stands behind those who touch an enemy."""
+    stands = [0, 0]
+    for unit in backers(battle, fray).units:
+        stands[unit.side] += standing(battle, fray, unit)
+    blue, red = [f"{signed(n)} before losses" if n else "none" for n in stands]
+    return Bonus(text="Support", clause="SG-I.23", worth=(blue, red))
+
+
+def uphill(battle: Engagement, fray: Fray) -> list[Bonus]:
+    """Who stands higher, if anybody does."""
+    blue, red = [higher(battle, fray, side) for side in (0, 1)]
+    if not (blue or red):
+        return []
+    return [Bonus(text="Higher ground", clause="SG-T.9", worth=("+1" if blue else "below", "+1" if red else "below"))]
 
 
 def pairs(battle: Engagement, fray: Fray) -> list[tuple[Unit, Unit]]:
