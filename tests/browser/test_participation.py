@@ -162,7 +162,7 @@ def paint(control: Control, places: list[tuple[float, float]]) -> None:
 
 def fire(phone: Player) -> None:
     """A battery of this phone fires at whatever it can."""
-    phone.settle()
+    phone.until(phone.due, "Orders to be given")
     go = phone.seen("report-go").locator("visible=true")
     if go.count():
         go.first.click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -98,12 +99,26 @@ def test_a_crowd_fits_at_every_size(guests: Any, rules: str, scenario: str) -> N
 
 
 def fits(player: Player, share: float) -> None:
-    """Nothing is cut, covered or out of view, and the map has its share of the screen."""
+    """Nothing is cut, covered or out of view, and the map has its share of the screen.
+
+    It is measured until it holds: what the service offers may still be on its way, and moves the map when it comes.
+    """
     player.until(player.is_still, "A map that keeps still")
-    assert player.page.evaluate(NO_SIDEWAYS)
-    assert player.page.evaluate(CUT) == []
-    assert player.page.evaluate(ASKED), player.prompt()
-    assert player.page.evaluate(COVERED) == 0
-    assert player.page.evaluate(BEYOND) == []
-    assert player.page.evaluate(REACH) == []
-    assert player.page.evaluate(MAP) >= share
+    with suppress(AssertionError):
+        player.until(lambda: not unfit(player, share), "A page in which everything fits")
+    assert unfit(player, share) == {}, player.prompt()
+
+
+def unfit(player: Player, share: float) -> dict[str, Any]:
+    """What is wrong with the page as it lies, by what is wrong with it."""
+    ask = player.page.evaluate
+    found = {
+        "wider than the screen": not ask(NO_SIDEWAYS),
+        "cut": ask(CUT),
+        "the question is cut": not ask(ASKED),
+        "labels under labels": ask(COVERED),
+        "labels out of view": ask(BEYOND),
+        "out of reach": ask(REACH),
+        "the map is small": ask(MAP) < share,
+    }
+    return {fault: what for fault, what in found.items() if what}
