@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
+from grognard import catalogue
 from grognard.rulesets.two_by_two import rout
 from grognard.rulesets.two_by_two.page.inquiries import MELEE, SHOT
 from tests.browser.playing import Player
@@ -15,13 +17,18 @@ STOCKED = """() => Object.keys(JSON.parse(localStorage['grognard.rulings'] ?? '{
     .filter((key) => key.includes('"rout"')).length >= 7"""
 KEPT = """async () => (await (await caches.open('grognard-desk')).keys())
     .filter((one) => one.url.endsWith('/') || one.url.endsWith('/rulesets')).length === 2"""
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CUT = """() => [...document.querySelectorAll('.facts button, .facts select, .kinds [aria-current=true]')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().height < 44
+        || one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0)
+    .map((one) => one.textContent)"""
+"""What is cut off, too low for a thumb, or beside the screen."""
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def test_a_melee_is_ruled_on_kept_and_shared(player: Player) -> None:
     player.open("#/ask")
     player.seen("kind-melee").click()
-    player.seen("item-attacker.unit.type").select_option("heavy_cavalry")
+    player.seen("item-attacker.unit.type-heavy_cavalry").click()
     player.seen("item-defender.higher").click()
     player.seen("die-0-4").click()
     player.seen("die-1-2").click()
@@ -51,6 +58,21 @@ def test_a_shot_on_a_phone_by_touch_and_from_a_link(guests: Any) -> None:
     player.seen("die-0-6").tap()
     expect(player.seen("result")).to_contain_text(ruling.outcome((6,)).result, ignore_case=True)
     assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_kind_of_ruling_fits_a_phone_and_all_to_choose_is_large_enough_for_a_thumb(guests: Any) -> None:
+    player: Player = guests(**PHONE)
+    for rules in catalogue.RULESETS:
+        for kind in catalogue.ruleset(rules).inquiries:
+            player.open(f"#/ask/{rules}/{kind.key}")
+            expect(player.seen("verdict")).to_be_visible()
+            expect(player.seen(f"kind-{kind.key}")).to_have_attribute("aria-current", "true")
+            if player.seen("more").count():
+                player.seen("more").tap()
+            assert player.page.evaluate(CUT) == [], (rules, kind.key)
+            answer, screen = player.page.locator(".answer").bounding_box(), PHONE["viewport"]["height"]
+            assert answer
+            assert answer["y"] + answer["height"] == pytest.approx(screen, abs=1), (rules, kind.key)
 
 
 def test_no_dice_where_none_are_thrown(player: Player) -> None:

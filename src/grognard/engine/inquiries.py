@@ -26,10 +26,11 @@ class BadAnswer(ValueError):
 
 
 class Choice(Struct, frozen=True):
-    """One of the things an item can be."""
+    """One of the things an item can be; `sign` stands for it where a row of them has no room for words."""
 
     value: Value
     text: str
+    sign: str = ""
 
 
 class Item(Struct, frozen=True, kw_only=True):
@@ -100,9 +101,16 @@ def tick(key: str, text: str, part: str = "", start: bool = False) -> Item:
     return Item(key=key, text=text, kind="tick", start=start, part=part)
 
 
-def one(key: str, text: str, choices: Mapping[Any, str], part: str = "", start: Value | None = None) -> Item:
+def one(
+    key: str,
+    text: str,
+    choices: Mapping[Any, str],
+    part: str = "",
+    start: Value | None = None,
+    signs: Mapping[Any, str] = {},
+) -> Item:
     """One of several."""
-    found = tuple([Choice(value, words) for value, words in choices.items()])
+    found = tuple([Choice(value, words, signs.get(value, "")) for value, words in choices.items()])
     return Item(
         key=key, text=text, kind="one", start=found[0].value if start is None else start, part=part, choices=found
     )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Asked, InquiryCard } from '../net/api'
-import { combinations, keep, kept, throws } from './offline'
+import { combinations, filesOf, keep, kept, throws } from './offline'
 
 const kind = (items: unknown[]) =>
   ({ key: 'rout', title: 'Rout', about: '', parts: [], items }) as unknown as InquiryCard
@@ -32,5 +32,11 @@ describe('what is kept for when the host is away', () => {
     expect(combinations(kind([tick('a'), tick('b'), tick('c'), tick('d')]))).toEqual([])
     expect(combinations(kind([{ key: 'n', kind: 'number', start: 0, choices: [] }]))).toEqual([])
     expect(throws(2)).toHaveLength(36)
+  })
+
+  it('is the files of the page, and no question put to the host a second time', () => {
+    const file = 'http://host/assets/index-1.js'
+    const asked = 'http://host/api/rulesets/en_masse/inquiries/risk'
+    expect(filesOf([file, asked, asked, file])).toEqual([file])
   })
 })

@@ -79,6 +79,11 @@ async function fetched(rules: string, kind: InquiryCard, said: Said, dice: numbe
   return asked
 }
 
+/** The files of the page among all that it has fetched, each once; what was asked of the service is not for keeping. */
+export function filesOf(fetched: string[]): string[] {
+  return [...new Set(fetched)].filter((name) => !new URL(name).pathname.includes('/api/'))
+}
+
 /** Let the desk be opened without a network from now on, for these rules. */
 export async function settleIn(rules: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -87,5 +92,5 @@ export async function settleIn(rules: string): Promise<void> {
   const files = performance.getEntriesByType('resource').map((one) => one.name)
   const page = location.href.replace(/#.*$/, '')
   const tables = [address('rulesets'), address(`rulesets/${rules}/inquiries`)]
-  active?.postMessage([page, ...tables, ...files.filter((name) => !name.includes('/room'))])
+  active?.postMessage([page, ...tables, ...filesOf(files)])
 }

@@ -29,6 +29,7 @@ export type HallSeat = Schemas['HallSeat']
 export type Succession = Schemas['NextBattle']['kind']
 export type InquiryCard = Schemas['InquiryCard']
 export type Item = InquiryCard['items'][number]
+export type Choice = Item['choices'][number]
 export type Asked = Schemas['Asked']
 export type Effect = Schemas['Effect']
 /** What can be said of something at the ruling desk. */

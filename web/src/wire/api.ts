@@ -2820,6 +2820,7 @@ export interface components {
         };
         /** Choice */
         inquiries_Choice: {
+            sign: string;
             text: string;
             value: boolean | number | string;
         };

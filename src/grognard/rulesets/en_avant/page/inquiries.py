@@ -18,6 +18,7 @@ FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
 SHAKEN, FRIEND = "Unit", "Friend"
 LABELS = {label: f"{label} {name}" for label, name in NAMES.items()}
 LEFT = {TOP + 1: "All of it", **LABELS}
+DIGITS = {TOP + 1: "all", **{label: str(label) for label in LABELS}}
 KINDS = {
     "infantry": "Battalion",
     "light_company": "Light company",
@@ -38,7 +39,7 @@ FORMATIONS = {
     "block": "Skirmishing",
 }
 ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
-SKIRMISHERS = {grade: f"Skirmishers: {grade}" for grade in GRADES}
+SKIRMISHERS = {grade: grade.capitalize() for grade in GRADES}
 BLANKS = {"left": "as the cell to the left", "above": "as the row above", "none": "no effect"}
 CHANGING = Change(to="line", left=1, clause="EA-7.1")
 DISORDER = {False: (False,), True: (True,)}
@@ -51,7 +52,7 @@ def nobody(path: str, side: int, name: str) -> dict[str, object]:
 
 def label(key: str, part: str) -> Item:
     """A unit's status."""
-    return one(key, "Its status", LABELS, part, start=STEADY)
+    return one(key, "Its status", LABELS, part, start=STEADY, signs=DIGITS)
 
 
 def fire(facts: ShotFacts) -> Ruling:
@@ -78,7 +79,7 @@ SHOT = Inquiry(
         one("shot.target.formation", "How it is formed", FORMATIONS, TARGET),
         label("shot.target_label", TARGET),
         tick("shot.target_in_village", "In a built-up area", TARGET),
-        one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET),
+        one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET, signs=DIGITS),
         one("shot.blanks", "Blank cells of the table", BLANKS),
     ),
     facts={"shot": ShotFacts},
@@ -113,7 +114,7 @@ CLOSE = Inquiry(
         tick("close.officers.0", "Its commander is with it", ATTACKER),
         tick("close.disordered.0", "In disorder", ATTACKER),
         tick("close.muskets", "Infantry that fired last turn", ATTACKER),
-        one("close.attacker.skirmishers", "Of a battalion", SKIRMISHERS, ATTACKER, start="some"),
+        one("close.attacker.skirmishers", "Skirmishers of a battalion", SKIRMISHERS, ATTACKER, start="some"),
         one("close.target.type", "Whom", KINDS, DEFENDER),
         one("close.target.formation", "How it is formed", FORMATIONS, DEFENDER),
         label("close.labels.1", DEFENDER),
@@ -122,7 +123,7 @@ CLOSE = Inquiry(
         tick("close.strongpoint", "Behind a major defensive feature", DEFENDER),
         tick("close.officers.1", "Its commander is with it", DEFENDER),
         tick("close.disordered.1", "In disorder", DEFENDER),
-        one("close.target.skirmishers", "Of a battalion", SKIRMISHERS, DEFENDER, start="some"),
+        one("close.target.skirmishers", "Skirmishers of a battalion", SKIRMISHERS, DEFENDER, start="some"),
         tick("close.villages", "Either is in a built-up area"),
         one("close.infantry_vs_square", "Infantry against a square", {1: "+1 (text)", -1: "−1 (sheet)"}),
     ),
@@ -225,7 +226,7 @@ REINFORCEMENT = Inquiry(
         label("shaken.label", SHAKEN),
         tick("shaken.still", "Has not moved, manoeuvred or fought", SHAKEN, start=True),
         *troubles("shaken", SHAKEN),
-        one("friend.label", "Its status", LABELS, FRIEND, start=STEADY + 1),
+        one("friend.label", "Its status", LABELS, FRIEND, start=STEADY + 1, signs=DIGITS),
         tick("friend.still", "Has not moved, manoeuvred or fought", FRIEND, start=True),
         *troubles("friend", FRIEND),
         tick("near", f"Within {BESIDE:g} cm of each other", start=True),

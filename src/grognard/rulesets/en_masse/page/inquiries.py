@@ -34,6 +34,7 @@ ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rea
 SCORES = {"none": "Not led", "-1": "Led, −1", "0": "Led, 0", "1": "Led, +1"}
 LEADING = {"none": None, "-1": -1, "0": 0, "1": 1}
 LEFT = {TOP + 1: "All of it", **STATUSES}
+DIGITS = {TOP + 1: "all", **{status: str(status) for status in STATUSES}}
 BRIGADIER, BRIGADIERS = {"-1": "−1", "0": "0", "1": "+1"}, {"-1": -1, "0": 0, "1": 1}
 FIREPOWER = {"none": "No score", **{str(score): str(score) for score in range(11)}}
 FIRING = {"none": None, **{str(score): score for score in range(11)}}
@@ -47,7 +48,7 @@ def nobody(path: str, side: int, name: str) -> dict[str, object]:
 
 def status(key: str, part: str) -> Item:
     """A unit's status."""
-    return one(key, "Its status", STATUSES, part, start=STEADY)
+    return one(key, "Its status", STATUSES, part, start=STEADY, signs=DIGITS)
 
 
 SHOT = Inquiry(
@@ -63,7 +64,7 @@ SHOT = Inquiry(
         one("shot.density", "How it stands", DENSITIES, TARGET),
         status("shot.target.status", TARGET),
         tick("shot.target_in_houses", "Infantry in a built-up area", TARGET),
-        one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET),
+        one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET, signs=DIGITS),
         one("shot.village_fire", "Houses", HOUSES),
     ),
     facts={"shot": ShotFacts},
@@ -235,7 +236,7 @@ REINFORCEMENT = Inquiry(
         status("shaken.unit.status", SHAKEN),
         tick("shaken.still", "Has stood still", SHAKEN, start=True),
         tick("shaken.barred", BARRED, SHAKEN),
-        one("friend.unit.status", "Its status", STATUSES, FRIEND, start=STEADY + 1),
+        one("friend.unit.status", "Its status", STATUSES, FRIEND, start=STEADY + 1, signs=DIGITS),
         tick("friend.still", "Has stood still", FRIEND, start=True),
         tick("friend.barred", BARRED, FRIEND),
         tick("near", f"Within {SUPPORT:g} cm of each other", start=True),
