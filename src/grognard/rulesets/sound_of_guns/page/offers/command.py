@@ -58,8 +58,9 @@ def reroll(ask: Ask) -> list[Offer]:
         ask.offer(
             f"reroll:{one.number}:{face}", f"{last_name(one)}'s {face} again",
             Reroll(commander=one.number, face=face), note="once a turn; the second result stands", group="phase",
+            main=worth and not i and piece is None,
         )
-        for one, face in rows
+        for i, (one, face) in enumerate(rows)
         if piece is None or piece == one.number
     ]  # fmt: skip
     return [keep, *again] if piece is None else again
