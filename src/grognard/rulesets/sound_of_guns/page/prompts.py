@@ -8,11 +8,12 @@ from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.control import RulingProposed
-from grognard.engine.names import inches, listed, name, percent, tenths
+from grognard.engine.names import inches, listed, name, percent, short, tenths
 from grognard.engine.page import umpiring
 from grognard.engine.page.closed import figure
 from grognard.engine.page.scene import Prompt
-from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.engine.prose import ordinal
+from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.command import PointsToDeal, PoolMembers, RerollOffered
 from grognard.rulesets.sound_of_guns.geometry import distance
 from grognard.rulesets.sound_of_guns.interrupts import EVADE, EvadeOffered, SquareOffered
@@ -31,6 +32,8 @@ from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.shooting import Shooting, may_shoot
 from grognard.rulesets.sound_of_guns.umpiring import ControlDesk
 from grognard.rulesets.sound_of_guns.units import QUALITIES, RIDE
+from grognard.rulesets.sound_of_guns.words.names import last_name
+from grognard.table.kernel import local
 
 Asker = Callable[[Any, Any], Prompt]
 
@@ -49,9 +52,10 @@ def about(title: str, detail: str, clause: str) -> Asker:
 def pool(view: Engagement, question: PoolMembers) -> Prompt:
     """Whom a corps commander rolls for."""
     corps = view.field.piece(question.officer)
+    his = last_name(corps) if isinstance(corps, Officer) else "the corps"
     return Prompt(
         title="For whom do you roll?",
-        detail=f"A die for each, three at most, and one for {corps.name if corps else 'the corps'}.",
+        detail=f"A die for each, three at most, and one for {his}.",
         piece=question.officer,
         pieces=question.near,
         clause="SG-D.1",
@@ -65,7 +69,7 @@ def deal(view: Engagement, question: PointsToDeal) -> Prompt:
     detail = f"The dice are {faces}. Each is one commander's Command Points for this turn."
     corps = view.field.piece(question.officer)
     return Prompt(
-        title=f"Give {corps.name}'s dice" if corps else "Hand out the dice",
+        title=f"Give {last_name(corps)}'s dice" if isinstance(corps, Officer) else "Hand out the dice",
         detail=detail,
         piece=question.officer,
         pieces=question.takers,
@@ -137,6 +141,24 @@ def combat(view: Engagement, question: NextCombat) -> Prompt:
     return Prompt(title="Which combat is fought next?", detail="All of them are fought.", pieces=units, clause="SG-E.5")
 
 
+def strike(view: Engagement, question: StandTarget) -> Prompt:
+    """Whom a stand strikes: which it is of those beside it, and whom it touches."""
+    unit = view.unit(question.striker)
+    from_left, beside = standing(unit, question.stand)
+    which = f"The {ordinal(from_left)} stand from its left" if beside > 1 else "The stand"
+    met = listed([short(view, no) for no in question.targets])
+    return about("whom does the stand strike?", f"{which} touches {met.removesuffix('.')}.", "SG-G.2")(view, question)
+
+
+def standing(unit: Unit, stand: int) -> tuple[int, int]:
+    """The place of a stand in its rank, counted from the left as the unit faces; and how many stand there."""
+    own = unit.here.rect
+    places = [local(own, r.x, r.y) for r in unit.rects]
+    ahead, right = places[stand]
+    rank = [aside for forward, aside in places if abs(forward - ahead) < unit.rects[stand].hd]
+    return 1 + len([aside for aside in rank if aside < right]), len(rank)
+
+
 def odd(view: Engagement, question: OddDice) -> Prompt:
     """Odd status dice."""
     detail = "They suffered alike, and the dice cannot be shared equally."
@@ -159,7 +181,7 @@ PROMPTS: dict[type[Question], Asker] = {
     MoveInterrupted: about("go on?", "Keep the move, shorten it, or go another way.", "SG-I.42"),
     Shooting: shooting,
     NextCombat: combat,
-    StandTarget: about("whom does the stand strike?", "It touches two enemy units.", "SG-G.2"),
+    StandTarget: strike,
     RetreatOntoFriend: about("give way?", "A beaten friend falls back onto it.", "SG-G.36"),
     OddDice: odd,
     ControlDesk: umpiring.prompt,

@@ -42,5 +42,11 @@ def chief(view: Engagement, one: Officer) -> Chief:
         reach=one.command.range,
         clause=one.command.range_clause,
         dice=one.dice if view.phase == "command" and not one.cp else (),
-        left=one.cp if one.side == view.phasing and view.phase in ("command", "movement") else None,
+        left=points_left(view, one),
     )
+
+
+def points_left(view: Engagement, one: Officer) -> int | None:
+    """The points he may still spend, from when he has been given them to the end of the movement (SG-D.4)."""
+    given = view.phase == "movement" or (view.phase == "command" and one.cp > 0)
+    return one.cp if given and one.side == view.phasing else None

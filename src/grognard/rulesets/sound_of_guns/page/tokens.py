@@ -9,6 +9,7 @@ from grognard.engine.page.wood import Block
 from grognard.engine.tags import tags
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.orders import rate
+from grognard.rulesets.sound_of_guns.page.staff import points_left
 from grognard.rulesets.sound_of_guns.profiles import Profile
 from grognard.rulesets.sound_of_guns.words.names import RANKS, formation_words, last_name, strength
 from grognard.table.kernel import Rect
@@ -129,7 +130,8 @@ def figures(view: Engagement, unit: Unit) -> tuple[Fact, ...]:
 def officer_token(view: Engagement, one: Officer) -> Token:
     """A commander's flag by his rank, with his points as pips."""
     at = None if one.at is None else block(one.at)
-    points, command = counted(one.cp, "Command Point"), one.command
+    left, command = points_left(view, one), one.command
+    points = "" if left is None else f", {counted(left, 'Command Point')}"
     reach = Fact(label="Command range", value=inches(command.range), clause=command.range_clause)
     return Token(
         no=one.number,
@@ -143,7 +145,7 @@ def officer_token(view: Engagement, one: Officer) -> Token:
         place="table" if one.at is not None else "waiting" if one.waiting else "gone",
         at=at,
         blocks=(at,) if at is not None else (),
-        pips=one.cp,
-        about=f"{RANKS[one.rank]}, {points}" if one.side == view.phasing else RANKS[one.rank],
+        pips=left or 0,
+        about=f"{RANKS[one.rank]}{points}",
         facts=(reach,) if view.rules_open else (),
     )
