@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard import catalogue
-from grognard.engine.recalling import play_back, recall
+from grognard.engine.playback import play_back, recall
 from grognard.engine.records import Answered, Record, Rewound, read_record, verify
 
 KEPT = Path(__file__).parent / "records"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 KERNEL = "grognard.table.kernel"
 COMPILED = (
-    "grognard.engine.strangers",
+    "grognard.engine.unknown_pieces",
     "grognard.engine.umpire",
     "grognard.rulesets.en_avant.clock.bands",
     "grognard.rulesets.en_avant.clock.chances",

@@ -8,7 +8,7 @@ import pytest
 
 from grognard import catalogue
 from grognard.engine.events import Ruled
-from grognard.engine.recalling import recall
+from grognard.engine.playback import recall
 from grognard.engine.records import read_record
 
 KEPT = Path(__file__).parents[1] / "records"

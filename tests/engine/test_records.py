@@ -16,7 +16,7 @@ from grognard.engine.battle import digest
 from grognard.engine.dice import Seeded
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
-from grognard.engine.recalling import play_back
+from grognard.engine.playback import play_back
 from grognard.engine.records import (
     Answered,
     Mismatch,

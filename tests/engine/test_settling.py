@@ -9,7 +9,7 @@ from grognard import catalogue
 from grognard.engine.battle import SIDES
 from grognard.engine.bulletin.bulletin import bulletin
 from grognard.engine.game import Game
-from grognard.engine.recalling import play_back
+from grognard.engine.playback import play_back
 from grognard.engine.records import Mismatch, Settled, verify
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Outcome

@@ -13,8 +13,8 @@ from grognard.engine.battle import Action, OffTable, Question, Step
 from grognard.engine.dice import Scripted
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo, UnitOrder
-from grognard.engine.strangers import unknown
 from grognard.engine.umpire import Outcome, Umpire, answer, start
+from grognard.engine.unknown_pieces import unknown_piece
 from tests.toy import Advance, NextTurn, Orders, Pitch, Reveal, Row, Shoot, ToyBattle, field_of
 
 ROWS = (Row(id="a", side="blue", x=3, y=3), Row(id="b", side="red", x=3, y=9))
@@ -55,7 +55,7 @@ class Many(Action, frozen=True, tag=True):
 
 
 @pytest.mark.parametrize(
-    ("action", "stranger"),
+    ("action", "nobody"),
     [
         (Many(unit=1, order=(0, 1), part=Part(1), parts=(Part(0), Part())), None),
         (Many(), None),
@@ -67,8 +67,8 @@ class Many(Action, frozen=True, tag=True):
         (Many(parts=(Part(0), Part(6))), 6),
     ],
 )
-def test_a_number_that_is_no_units_is_found_wherever_an_action_holds_it(action: Many, stranger: int | None) -> None:
-    assert unknown(action, 2) == stranger
+def test_a_number_that_is_no_units_is_found_wherever_an_action_holds_it(action: Many, nobody: int | None) -> None:
+    assert unknown_piece(action, 2) == nobody
 
 
 @pytest.mark.parametrize("action", [Advance(NOBODY_THERE, 1.0), Shoot(0, NOBODY_THERE), Shoot(-1, 1)])

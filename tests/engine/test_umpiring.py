@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.adjudication.desk import Desk
-from grognard.engine.adjudication.formerly import ACTIONS, EVENTS
 from grognard.engine.adjudication.ground import AddTerrain, RevealTerrain, SetTerrain, WithdrawTerrain
+from grognard.engine.adjudication.old_names import ACTIONS, EVENTS
 from grognard.engine.adjudication.speaking import CallBattle
 from grognard.engine.battle import Action
 from grognard.engine.control import CONTROL

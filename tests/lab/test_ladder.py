@@ -16,7 +16,7 @@ from grognard.lab.ladder.play import Match, Played, mustered, play
 from grognard.lab.ladder.rating import bradley_terry, pair, ratings, scores, wilson
 from grognard.lab.ladder.report import report
 from grognard.lab.ladder.run import Ladder, Settings, climb, matches, rounds_for
-from grognard.lab.ladder.telling import tell
+from grognard.lab.ladder.text import as_text
 from grognard.rulesets.en_avant.battle import Engagement
 from tests.cli.running import Run, runner
 
@@ -62,7 +62,7 @@ def test_a_switch_holds_in_every_game() -> None:
     _, battle = mustered(SCENARIO, "en_avant", always.options)
     assert isinstance(battle, Engagement)
     assert battle.options.nervous_fires == "always"
-    assert tell(report(Ladder(settings=always, played=(game("captain", "recruit", "blue"),)))).startswith(
+    assert as_text(report(Ladder(settings=always, played=(game("captain", "recruit", "blue"),)))).startswith(
         "en_avant, nervous_fires=always: 1 of 2 games"
     )
 
@@ -201,5 +201,5 @@ def test_nonsense_gets_a_sentence(words: tuple[str, ...], said: str, run: Run, t
 
 def test_a_report_of_nothing_says_so(tmp_path: Path) -> None:
     found = report(climb(replace(SMALL, rounds=0), tmp_path / "l.jsonl"))
-    assert "0 of 0 games" in tell(found)
+    assert "0 of 0 games" in as_text(found)
     assert page(found).startswith("<!doctype html>")

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import msgspec
 
-from grognard.server import tidying
+from grognard.server import garbage
 from grognard.server.bench import players, report
 from grognard.server.bench.report import Hall, Rush, ServerReport, Weight, spread
 from grognard.server.bench.run import QUICK, measure, read
@@ -69,7 +69,7 @@ def test_an_idle_echo_keeps_to_the_rate_anybody_may_ask_at() -> None:
 def test_a_server_sets_aside_what_is_there_for_good() -> None:
     gc.unfreeze()
     try:
-        tidying.set_aside()
+        garbage.set_aside()
         assert gc.get_freeze_count() > 10_000
     finally:
         gc.unfreeze()

@@ -19,7 +19,7 @@ from grognard.engine.files.scenario import Scenario
 from grognard.engine.files.scenario import check as faults_of
 from grognard.engine.files.yaml import BadFile, decode, parse_yaml
 from grognard.engine.game import Game
-from grognard.engine.recalling import recall
+from grognard.engine.playback import recall
 from grognard.engine.records import Mismatch, parse_record, verify
 from grognard.engine.situations.judge import Situation, judge, tell
 from grognard.lab.switches import checked

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import force_setattr, replace
 
 from grognard.engine.files.yaml import BadFile
-from grognard.engine.recalling import play_back
+from grognard.engine.playback import play_back
 from grognard.engine.records import Mismatch, Record, parse_record
 from grognard.engine.sizes import oversized
 from grognard.server.rooms import play

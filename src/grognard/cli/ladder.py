@@ -18,7 +18,7 @@ from grognard.lab.ladder.html import page
 from grognard.lab.ladder.play import Played
 from grognard.lab.ladder.report import report
 from grognard.lab.ladder.run import Ladder, Settings, climb, doctrine_mark, rounds_for
-from grognard.lab.ladder.telling import tell
+from grognard.lab.ladder.text import as_text
 from grognard.lab.switches import checked
 
 Rules = Annotated[str, typer.Argument(help="Which rules.")]
@@ -69,7 +69,7 @@ def ladder(
     )  # fmt: skip
     climbed = watched(settings, out, jobs or os.cpu_count() or 1)
     found = report(climbed)
-    as_json(found) if json else OUT.print(tell(found), markup=False)
+    as_json(found) if json else OUT.print(as_text(found), markup=False)
     if html is not None:
         html.write_text(page(found), encoding="utf-8")
         if not json:

@@ -18,16 +18,15 @@ def to_give(game: Game, seat: str) -> list[Question]:
 
 def about(game: Game, seat: str, unit: Piece) -> int | None:
     """The number of a seat's secret question about a unit, answered or not."""
-    found = [q.no for q in game.questions(seat) if q.secret and getattr(q, "unit", None) == unit.no]
+    found = [q.no for q in game.questions(seat) if q.secret and q.unit == unit.no]
     return found[0] if found else None
 
 
 def whom(game: Game, question: Question, seat: str) -> str:
     """The unit a question is about, how it is, and how many more orders there are to give."""
-    no = getattr(question, "unit", None)
-    if not isinstance(no, int):
+    if question.unit is None:
         return ""
-    unit = game.view(seat).field.units[no]
+    unit = game.view(seat).field.units[question.unit]
     left = len([q for q in to_give(game, seat) if q.no != question.no]) if question.secret else 0
     more = f"; {left} more to give, cards shows them" if left else ""
     return f"  {unit.id} {named(unit)} ({brief(game, unit)}){more}"
@@ -51,10 +50,9 @@ def show_cards(game: Game, seat: str) -> None:
     """What a seat has ordered in secret, and what is still to order."""
     battle = game.view(seat)
     given = {s.question: s.action for s in battle.sealed if s.action is not None}
-    mine = [q for q in game.questions(seat) if q.secret]
-    for question in mine:
-        unit = battle.field.units[getattr(question, "unit", 0)]
-        action = given.get(question.no)
+    mine = [(q.no, battle.unit(q.unit)) for q in game.questions(seat) if q.secret and q.unit is not None]
+    for no, unit in mine:
+        action = given.get(no)
         said = ("to be ordered", "dim") if action is None else (in_short(spoken(action, battle), unit.id), "green")
         line("     ", (f"{unit.id:<8}", "bold"), f"{named(unit):<40.40} ", said)
     if not mine:

@@ -16,7 +16,7 @@ from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.names import player, winner
-from grognard.engine.recalling import recall
+from grognard.engine.playback import recall
 from grognard.engine.records import Answered, Mismatch, Moment, Record, Reseeded, Rewound, Settled, read_record
 from grognard.engine.records import replay as play_again
 from grognard.engine.records import verify as find_faults

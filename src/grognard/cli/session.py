@@ -152,7 +152,7 @@ class Session:
             (asks, "bold cyan"),
             whom(self.game, question, self.seat),
         )
-        if not question.secret and isinstance(getattr(question, "unit", None), int):
+        if not question.secret and question.unit is not None:
             line(f"  {self.rules.prompt(self.battle, question).detail}")
         self.show_list(actions)
 

@@ -101,6 +101,11 @@ def tick(key: str, text: str, part: str = "", start: bool = False) -> Item:
     return Item(key=key, text=text, kind="tick", start=start, part=part)
 
 
+def nobody(path: str, side: int, name: str) -> dict[str, object]:
+    """What a unit has that no ruling asks after."""
+    return {f"{path}.no": side, f"{path}.side": side, f"{path}.id": name}
+
+
 def one(
     key: str,
     text: str,

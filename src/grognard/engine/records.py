@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from grognard.engine.adjudication.formerly import action_as_named_now, events_as_named_now
+from grognard.engine.adjudication.old_names import action_as_named_now, events_as_named_now
 from grognard.engine.battle import Action, Battle, Question, digest
 from grognard.engine.dice import Dice, Scripted, Seeded, pledge
 from grognard.engine.events import Event

@@ -12,7 +12,7 @@ from grognard.engine.battle import Action, Battle, decode, digest, encode
 from grognard.engine.dice import Scripted, pledge
 from grognard.engine.game import Game, Gap, Past, Played, Pledged, Settlement, TakenBack, counted_from
 from grognard.engine.names import capital
-from grognard.engine.recalling import recall
+from grognard.engine.playback import recall
 from grognard.engine.records import Answered, Entry, Mismatch, Moment, Record, Reseeded, Rewound, Settled, plain, replay
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.sizes import Fields

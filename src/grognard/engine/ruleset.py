@@ -44,8 +44,8 @@ from grognard.engine.page.ruler import plain_measure
 from grognard.engine.page.scene import Gesture, Measured, Offer, Overlay, Prompt, Scene
 from grognard.engine.prose import Doer
 from grognard.engine.ruling import Preview, Refusal, Ruling
-from grognard.engine.strangers import unknown
 from grognard.engine.umpire import find_question
+from grognard.engine.unknown_pieces import unknown_piece
 from grognard.engine.views import guess_sealed, shown_to
 
 
@@ -206,8 +206,8 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
         What names nobody has no ghost, and its verdict says so.
         """
         question = find_question(view, no)
-        stranger = unknown(action, len(view.field.units), len(view.field.commanders))
-        show, ask = self.answers.get(type(action)) if stranger is None else None, Ask(self, view, question, Gesture())
+        nobody = unknown_piece(action, len(view.field.units), len(view.field.commanders))
+        show, ask = self.answers.get(type(action)) if nobody is None else None, Ask(self, view, question, Gesture())
         offer = (show and show(ask, action)) or fitting_offer(ask, action)
         return self.lettered(offer if question is None else offer_for(view, question.seat, offer))
 

@@ -16,6 +16,7 @@ from grognard.table.kernel_strips import strips
 from grognard.table.lazy import lazy
 
 Point = Spot
+LengthUnit = Literal["inch", "cm"]
 Edge = Literal["x_min", "x_max", "y_min", "y_max"]
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_\-]{0,59}\Z", description="an id of letters, digits, _ and -")
@@ -35,7 +36,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     width: Length
     depth: Length
-    measure: Literal["inch", "cm"]
+    measure: LengthUnit
     metres_per_unit: Length | None = None
     north: Measure = 0.0
 

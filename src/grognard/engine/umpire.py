@@ -13,7 +13,7 @@ from grognard.engine.dice import Dice, DiceWanted, OutOfDice
 from grognard.engine.events import ALL, Changed, Ended, Event, Rolled, Ruled, Seats
 from grognard.engine.outcome import Outcome
 from grognard.engine.ruling import REROLL, Refusal, Result, Ruling
-from grognard.engine.strangers import unknown
+from grognard.engine.unknown_pieces import unknown_piece
 
 __all__ = ["Outcome", "Umpire", "answer", "refusal", "start"]
 
@@ -235,9 +235,9 @@ def judged(battle: Battle, question: Question, action: Action) -> Refusal | None
         asked = (type(question).__doc__ or type(question).__name__).strip()
         reason = f"{type(action).__name__} is no answer to: {asked}"
         return Refusal(action.out_of_place(battle), reason)
-    stranger = unknown(action, len(battle.field.units), len(battle.field.commanders))
-    if stranger is not None:
-        return Refusal(action.out_of_place(battle), f"there is no unit {stranger}")
+    nobody = unknown_piece(action, len(battle.field.units), len(battle.field.commanders))
+    if nobody is not None:
+        return Refusal(action.out_of_place(battle), f"there is no unit {nobody}")
     return action.refusal(battle, question)
 
 

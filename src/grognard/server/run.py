@@ -10,10 +10,10 @@ from collections.abc import Callable
 import uvicorn
 
 from grognard.server.admission import Admission
+from grognard.server.garbage import collect, set_aside
 from grognard.server.logs import set_up_logs
 from grognard.server.opening import opened
 from grognard.server.settings import Settings
-from grognard.server.tidying import set_aside, tidy
 from grognard.server.web.app import make_app
 from grognard.server.web.protocol import LiveProtocol
 from grognard.server.web.sockets import Server, allow_many_files, callers
@@ -27,14 +27,14 @@ class Announced(Server):
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.on_ready = on_ready
-        self.tidying: asyncio.Task[None] | None = None
+        self.collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
         if self.started:
             set_aside()
-            self.tidying = asyncio.create_task(tidy())
+            self.collecting = asyncio.create_task(collect())
             self.on_ready()
 
 

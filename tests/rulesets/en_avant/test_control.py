@@ -13,7 +13,7 @@ from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, digest
 from grognard.engine.control import Overrule, RulingProposed
 from grognard.engine.game import Game
-from grognard.engine.recalling import play_back
+from grognard.engine.playback import play_back
 from grognard.engine.records import Rewound, plain, verify
 from grognard.engine.ruling import Refusal
 from grognard.engine.terrain import Feature

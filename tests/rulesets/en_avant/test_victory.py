@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.battle import Engagement, Layer
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import OBJECTIVES
 from grognard.rulesets.en_avant.victory import verdict
-from grognard.rulesets.en_avants.happenings import UnitArrived
+from grognard.rulesets.en_avants.events import UnitArrived
 from tests.helpers import unit_of
 
 AWAY = {"B1": (20.0, 8.0), "B2": (60.0, 8.0), "B3": (100.0, 8.0), "R1": (20.0, 112.0), "R2": (60.0, 112.0)}

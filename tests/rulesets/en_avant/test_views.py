@@ -28,7 +28,7 @@ from grognard.rulesets.en_avant.formations import ChangeWaits
 from grognard.rulesets.en_avant.order import ReOrdered
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.victory import TurnEnd, TurnEnded
-from grognard.rulesets.en_avants.happenings import ShotFired
+from grognard.rulesets.en_avants.events import ShotFired
 from tests.rulesets.en_avant.playing import controlled, new_game, step, walk
 
 SCENARIOS = ("first_blood", "falenty", "barrosa")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import UnitNo
 from grognard.engine.sizes import Measure
+from grognard.engine.terrain import LengthUnit
 from grognard.engine.umpire import Umpire
 
 DRAWN = CallBattle(result="draw", reason="The battle is called")
@@ -42,7 +43,7 @@ class Desk(Question, frozen=True, kw_only=True):
     kinds: ClassVar[tuple[str, ...]] = ()
     painted: ClassVar[tuple[str, ...]] = ()
     effects: ClassVar[tuple[str, ...]] = ()
-    measure: ClassVar[Literal["inch", "cm"]] = "inch"
+    measure: ClassVar[LengthUnit] = "inch"
     areas_only: ClassVar[bool] = False
 
     def candidates(self, battle: Battle) -> list[Action]:

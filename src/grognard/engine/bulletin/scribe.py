@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.engine.adjudication.speaking import BattleCalled
+from grognard.engine.battle import Battle, Piece
 from grognard.engine.bulletin.story import Deed, Instant, LossRow, Story, place_of
 from grognard.engine.endings import met
 from grognard.engine.events import DrawAgreed, Event, Resigned
@@ -69,7 +70,7 @@ def barrage(no: int, shots: Sequence[tuple[int, int]]) -> Deed:
     return Deed(seq=seq, turn=turn, kind="barrage", weight=1 + 0.15 * len(shots), a=no, words=words)
 
 
-def spot(battle: Any, no: int) -> str:
+def spot(battle: Battle, no: int) -> str:
     """Where a unit stands, if the place has a name."""
     at = battle.field.units[no].at
     found = place_of(battle.field.ground.features, at.x, at.y) if at is not None else None
@@ -144,7 +145,7 @@ def headline(story: Story, lost: Sequence[int], gone: str) -> str:
     return f"{said}: {units} {gone} for {or_none(lost[1 - loser])}"
 
 
-def count_row(title: str, units: Iterable[Any], true: Callable[[Any], bool], total: bool = False) -> LossRow:
+def count_row(title: str, units: Iterable[Piece], true: Callable[[Any], bool], total: bool = False) -> LossRow:
     """A row that counts units of each side."""
     sides = [u.side for u in units if true(u)]
     return LossRow(title=title, values=tuple([str(sides.count(s)) for s in (0, 1)]), total=total)

@@ -12,7 +12,7 @@ from grognard.engine.page.drafting import Plan, Rider
 from grognard.engine.page.scene import Box, Chip, Fact, Goal, Plate, Rank, Scene, SideName, Sign, Stage, Tally, Token
 from grognard.engine.page.staff import Chief
 from grognard.engine.page.wood import Block
-from grognard.engine.terrain import Feature
+from grognard.engine.terrain import Feature, LengthUnit
 
 S = TypeVar("S", bound=Struct)
 C = TypeVar("C", bound=Struct)
@@ -50,7 +50,7 @@ class SceneChange(Struct, frozen=True, kw_only=True):
 
     width: float | UnsetType = UNSET
     depth: float | UnsetType = UNSET
-    measure: Literal["inch", "cm"] | UnsetType = UNSET
+    measure: LengthUnit | UnsetType = UNSET
     sides: tuple[SideName, ...] | UnsetType = UNSET
     tokens: tuple[TokenChange, ...] | UnsetType = UNSET
     present: tuple[int, ...] | UnsetType = UNSET

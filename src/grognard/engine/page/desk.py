@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
 from grognard.engine.battle import Action, Battle, Question
+from grognard.engine.clauses import Rulebook
 from grognard.engine.control import CONTROL, AcceptRuling, Judged, Overrule, RulingProposed
 from grognard.engine.names import capital, short_by
 from grognard.engine.names import counted as counted_words
+from grognard.engine.page.scene import Offer, Prompt, Scene
 from grognard.engine.ruling import Modifier, Ruling
 
 RULES_SO = "Control rules so"
@@ -134,11 +136,28 @@ class Tools(Struct, frozen=True, kw_only=True):
     kinds: tuple[Kind, ...] = ()
 
 
-Sheets = Callable[[Any, Any], Sequence[Sheet]]
-Alerts = Callable[[Any, Any], Sequence[Alert]]
+class Rules(Protocol):
+    """What of a ruleset is needed to put its orders and rulings on the desk."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Its clauses."""
+
+    def prompt(self, view: Any, question: Question) -> Prompt:
+        """What a question asks."""
+
+    def offer(self, view: Any, no: int, action: Action) -> Offer:
+        """An answer by its name."""
+
+    def outcome(self, battle: Any, ruling: Ruling, result: str) -> str:
+        """A result of a ruling in words."""
 
 
-def plain_sheets(rules: Any, battle: Battle) -> list[Sheet]:
+Sheets = Callable[[Rules, Any], Sequence[Sheet]]
+Alerts = Callable[[Rules, Any], Sequence[Alert]]
+
+
+def plain_sheets(rules: Rules, battle: Battle) -> list[Sheet]:
     """The questions of every player, with what has been answered face down."""
     seats = [seat for seat in battle.seats if battle.side_of(seat) is not None]
     return [
@@ -151,7 +170,7 @@ def asked(battle: Battle, seat: str) -> list[Question]:
     return [q for q in battle.questions if q.seat == seat and q.blocks]
 
 
-def plain_slip(rules: Any, battle: Battle, question: Question) -> Slip:
+def plain_slip(rules: Rules, battle: Battle, question: Question) -> Slip:
     """A question as an order on the board."""
     prompt = rules.prompt(battle, question)
     piece = battle.field.piece(prompt.piece)
@@ -163,7 +182,7 @@ def plain_slip(rules: Any, battle: Battle, question: Question) -> Slip:
     return Slip(piece=prompt.piece, label=label, title=offer.label, note=offer.note, sign=offer.sign, laid=True)
 
 
-def no_alerts(rules: Any, battle: Battle) -> list[Alert]:
+def no_alerts(rules: Rules, battle: Battle) -> list[Alert]:
     """Nothing to look out for."""
     return []
 
@@ -186,18 +205,18 @@ class DeskTable(Struct, frozen=True, kw_only=True):
 PLAIN_DESK = DeskTable()
 
 
-def proposals(rules: Any, battle: Battle) -> list[Proposal]:
+def proposals(rules: Rules, battle: Battle) -> list[Proposal]:
     """The rulings that wait for Control."""
     return [proposal(rules, battle, q) for q in battle.questions if isinstance(q, RulingProposed)]
 
 
-def queue(rules: Any, battle: Battle) -> list[Queued]:
+def queue(rules: Rules, battle: Battle) -> list[Queued]:
     """The rulings that are judged already and come to Control next, in their order."""
     waiting = [step for step in reversed(battle.agenda) if isinstance(step, Judged) and not step.seen]
     return [queued(rules, battle, step.ruling) for step in waiting]
 
 
-def queued(rules: Any, battle: Battle, ruling: Ruling) -> Queued:
+def queued(rules: Rules, battle: Battle, ruling: Ruling) -> Queued:
     """One of them, in a line."""
     prompt = rules.prompt(battle, RulingProposed(seat=CONTROL, ruling=ruling))
     likeliest = max(results(rules, battle, ruling), key=lambda one: (one.by_book, one.chance))
@@ -216,7 +235,7 @@ def key_of(ruling: Ruling) -> str:
     return f"{ruling.clause}:{ruling.subject}:{ruling.object}"
 
 
-def proposal(rules: Any, battle: Battle, question: RulingProposed) -> Proposal:
+def proposal(rules: Rules, battle: Battle, question: RulingProposed) -> Proposal:
     """A ruling before it bites: facts, figures, clauses, and all the ways it can end."""
     prompt, ruling = rules.prompt(battle, question), question.ruling
     return Proposal(
@@ -239,7 +258,7 @@ def facts(ruling: Ruling) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*measured, *[note.text for note in ruling.notes if note.text]]))
 
 
-def counts(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
+def counts(rules: Rules, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
     """Every figure of a ruling in words: what each of the two starts from, then its modifiers."""
     sides = (
         (ruling.subject, ruling.figures[0], ruling.modifiers, False),
@@ -254,14 +273,14 @@ def counts(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
     return tuple(found)
 
 
-def counted(rules: Any, modifier: Modifier, against: bool) -> Count:
+def counted(rules: Rules, modifier: Modifier, against: bool) -> Count:
     """A modifier by the title of its clause."""
     clause = rules.rulebook.find(modifier.clause)
     title = clause.title if clause is not None else modifier.clause
     return Count(text=title, value=modifier.value, clause=modifier.clause, against=against)
 
 
-def results(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Result, ...]:
+def results(rules: Rules, battle: Battle, ruling: Ruling) -> tuple[Result, ...]:
     """Every way it can end, the book's own or the chances marked."""
     odds = ruling.odds()
     by_book = ruling.outcome(()).result if ruling.throw == "none" else None
@@ -278,13 +297,13 @@ def results(rules: Any, battle: Battle, ruling: Ruling) -> tuple[Result, ...]:
     )
 
 
-def reviews(rules: Any, battle: Battle, seat: str) -> list[Review]:
+def reviews(rules: Rules, battle: Battle, seat: str) -> list[Review]:
     """What else waits for Control: each with the one answer that lets it go on."""
     waiting = [q for q in battle.questions if q.seat == seat and q.blocks and not isinstance(q, RulingProposed)]
     return [review(rules, battle, q) for q in waiting]
 
 
-def review(rules: Any, battle: Battle, question: Question) -> Review:
+def review(rules: Rules, battle: Battle, question: Question) -> Review:
     """A question of Control's by its prompt and its default."""
     prompt, action = rules.prompt(battle, question), question.default(battle)
     return Review(
@@ -296,7 +315,7 @@ def review(rules: Any, battle: Battle, question: Question) -> Review:
     )
 
 
-def breaking(scene: Any) -> list[Alert]:
+def breaking(scene: Scene) -> list[Alert]:
     """Units that the next knock may break, by the labels they show."""
     found = []
     for token in scene.tokens:

@@ -17,6 +17,7 @@ from grognard.engine.page.scene import Gesture, Offer, Overlay, Prompt, Scene, T
 from grognard.engine.page.wood import Block, Point
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.shapes import shape
+from grognard.engine.terrain import LengthUnit
 from grognard.engine.umpire import find_question
 
 NEAR = 12  # answers offered at most where a ruleset has no better way to show them
@@ -51,7 +52,7 @@ def short_label(name: str) -> str:
     return re.split(r"\s*[(,]", name, maxsplit=1)[0].strip() or name
 
 
-def plain_scene(view: Battle, width: float, depth: float, measure: Any) -> Scene:
+def plain_scene(view: Battle, width: float, depth: float, measure: LengthUnit) -> Scene:
     """Any battle, drawn as blocks on a bare table."""
     return Scene(
         width=width,

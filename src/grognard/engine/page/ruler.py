@@ -14,7 +14,7 @@ from grognard.table.pose import Pose, bearing, turn_to
 STRAIGHT = 0.5  # degrees: nobody sees so little
 
 
-def pointed(view: Any, gesture: Gesture) -> Any:
+def pointed(view: Battle, gesture: Gesture) -> Any:
     """The piece an end of the ruler is laid on, if it stands on the table."""
     no = gesture.piece if gesture.piece is not None else gesture.onto
     piece = view.field.piece(no)

@@ -14,7 +14,7 @@ from grognard.engine.page.staff import Chief
 from grognard.engine.page.wood import Block, Point
 from grognard.engine.ruling import Preview, Refusal
 from grognard.engine.sizes import Measure, Name, Whole
-from grognard.engine.terrain import Feature
+from grognard.engine.terrain import Feature, LengthUnit
 
 Edge = Literal["x_min", "x_max", "y_min", "y_max"]
 Sign = Literal[
@@ -141,7 +141,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     width: float
     depth: float
-    measure: Literal["inch", "cm"]
+    measure: LengthUnit
     sides: tuple[SideName, ...]
     tokens: tuple[Token, ...]
     features: tuple[Feature, ...] = ()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from grognard.engine.adjudication.desk import ControlRuled, Desk
+from msgspec.structs import replace
+
+from grognard.engine.adjudication.desk import ControlRuled, Desk, Setting
 from grognard.engine.adjudication.features import TerrainRevealed
 from grognard.engine.adjudication.ground import (
     AddTerrain,
@@ -18,7 +20,7 @@ from grognard.engine.adjudication.ground import (
     WithdrawTerrain,
 )
 from grognard.engine.adjudication.speaking import BattleCalled, CallBattle, Speak, Told
-from grognard.engine.battle import Action
+from grognard.engine.battle import Action, Battle
 from grognard.engine.control import AcceptRuling, Overruled, RulingProposed, RulingStands
 from grognard.engine.events import Event
 from grognard.engine.names import plain, side_of
@@ -27,8 +29,10 @@ from grognard.engine.page.desk import RULES_SO, DeskTable, Kind, Tools
 from grognard.engine.page.desk_hand import lies_at, new_ground
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer, Prompt
+from grognard.engine.page.wood import Block
 from grognard.engine.terrain import Feature
 
+S = TypeVar("S", bound=Setting)
 REASONS = ("The model was knocked", "So it stands on the table", "It was measured again", "A slip")
 BEATS: dict[type[Event], Cuing] = {
     TerrainRevealed: Cue(kind="ground", place="feature"),
@@ -43,13 +47,13 @@ BEATS: dict[type[Event], Cuing] = {
 }
 
 
-def prompt(view: Any, question: Desk) -> Prompt:
+def prompt(view: Battle, question: Desk) -> Prompt:
     """The umpire's desk."""
     detail = "Units and ground as they are, words, and the end: at any time."
     return Prompt(title="The umpire's desk", detail=detail, clause=view.control_clause)
 
 
-def proposed(view: Any, question: RulingProposed) -> Prompt:
+def proposed(view: Battle, question: RulingProposed) -> Prompt:
     """An umpire is shown a ruling before it bites."""
     ruling = question.ruling
     units = {unit.id: unit for unit in view.field.units}
@@ -71,7 +75,7 @@ def accepted(ask: Ask) -> Sequence[Offer]:
     return [ask.offer("accept", "Let it stand", AcceptRuling(), note=likely, main=True)]
 
 
-def tools(battle: Any) -> Tools | None:
+def tools(battle: Battle) -> Tools | None:
     """The desk, while it is open."""
     desk = next((q for q in battle.questions if isinstance(q, Desk)), None)
     if desk is None:
@@ -108,6 +112,26 @@ def at_the_desk(
         return []
     lying = [one for one in ask.view.field.ground.features if lies_at(one, ask.place)]
     return [offer for one in lying for offer in ground(ask, one, wishes(one))]
+
+
+def set_down(ask: Ask, kind: type[S]) -> S:
+    """The unit in hand as it is pointed to: put there, turned, or both."""
+    x, y = ask.place or (None, None)
+    return kind(unit=ask.piece.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
+
+
+def put(ask: Ask, action: Action, ghost: tuple[Block, ...]) -> list[Offer]:
+    """The offer to set it down so."""
+    label = "Turn" if ask.place is None else "Put it here"
+    return [ask.offer("put", label, action, ghost=ghost, main=True)]
+
+
+def set_unit(
+    kind: type[Setting], ask: Ask, key: str, label: str, stack: str = "", so: bool = False, **values: Any
+) -> Offer:
+    """A row of the menu of the unit in hand: one thing set of it; `so` if that is how it is already."""
+    action = kind(unit=ask.piece.no, reason=RULES_SO, **values)
+    return replace(ask.offer(key, label, action), stack=stack, stands=so)
 
 
 def ground(ask: Ask, feature: Feature, wishes: list[Wish]) -> list[Offer]:

@@ -18,8 +18,8 @@ from grognard.engine.page.beats import Beat, Reel
 from grognard.engine.page.changes import scene_change
 from grognard.engine.page.scene import Scene
 from grognard.engine.page.sketches import Sketches
+from grognard.engine.reel.beat import UNIT_CARDS, beat, concerns
 from grognard.engine.reel.drafts import Draft, drafted
-from grognard.engine.reel.telling import UNIT_CARDS, beat, concerns
 from grognard.engine.ruleset import Ruleset
 
 Ends = tuple[Scene | None, Callable[[], Scene] | None]

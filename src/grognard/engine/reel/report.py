@@ -11,9 +11,9 @@ from grognard.engine.page.command import first_task
 from grognard.engine.page.reports import BeatNo, Deed, ReportLine, Stretch, TurnReport
 from grognard.engine.page.scene import Token
 from grognard.engine.page.sketches import Sketches
+from grognard.engine.reel.beat import by_number, labels
 from grognard.engine.reel.recital import recital
 from grognard.engine.reel.reel import reel
-from grognard.engine.reel.telling import by_number, labels
 from grognard.engine.reel.voice import voice
 
 SEEN = 1.0

@@ -15,7 +15,7 @@ from grognard.rulesets.en_avant.geometry import Point, bodies, brought_in, dista
 from grognard.rulesets.en_avant.pace import farthest, impassable
 from grognard.rulesets.en_avant.paths import ride
 from grognard.rulesets.en_avant.precedence import by_rank, rank
-from grognard.rulesets.en_avants.happenings import UnitMoved
+from grognard.rulesets.en_avants.events import UnitMoved
 from grognard.table.kernel import round3
 from grognard.table.pose import Pose, bearing, heading, pose
 

@@ -9,7 +9,7 @@ from grognard.engine.umpire import Umpire
 from grognard.rulesets.en_avant.battle import CONTACT, Contact, Duty, Engagement, Unit
 from grognard.rulesets.en_avant.geometry import bodies_at, brought_in, crowd_of, touching
 from grognard.rulesets.en_avant.units import REPRESENTED, SHOWN_AS
-from grognard.rulesets.en_avants.happenings import Removed, UnitMoved
+from grognard.rulesets.en_avants.events import Removed, UnitMoved
 from grognard.rulesets.en_avants.status import clamp
 from grognard.table.kernel_crowd import lies_on
 from grognard.table.pose import Pose, pose

@@ -16,8 +16,8 @@ from grognard.rulesets.en_avant.geometry import Reach
 from grognard.rulesets.en_avant.precedence import rank
 from grognard.rulesets.en_avant.regiments import lose_subdivision
 from grognard.rulesets.en_avant.shot import aim, fire_refusal, fires_at, judge, see
+from grognard.rulesets.en_avants.events import ShotFired
 from grognard.rulesets.en_avants.firing_table import dropped
-from grognard.rulesets.en_avants.happenings import ShotFired
 from grognard.rulesets.en_avants.status import RUNNING
 
 

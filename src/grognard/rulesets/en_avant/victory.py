@@ -11,7 +11,7 @@ from grognard.rulesets.en_avant.effects import remove, stands_clear
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.objectives import OBJECTIVES, half_lost
 from grognard.rulesets.en_avant.units import COLUMN_INTERVAL
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, UnitArrived
+from grognard.rulesets.en_avants.events import ArrivalDelayed, UnitArrived
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.edges import INWARD, nearest_edge
 from grognard.table.pose import Pose, heading

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from grognard.engine.battle import Battle
 from grognard.engine.events import Event, Ruled
 from grognard.engine.lines import UNSAID, Deeds, Line, Said, Together
-from grognard.rulesets.en_avants.happenings import ShotFired
+from grognard.rulesets.en_avants.events import ShotFired
 
 EFFECTS = {"drops 1": "one level lower", "drops 2": "two levels lower"}
 Pair = tuple[str, str]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, UnitArrived
+from grognard.rulesets.en_avants.events import ArrivalDelayed, UnitArrived
 from grognard.rulesets.en_masse.battle import Arrival, Clash, Officer, Unit
 from grognard.rulesets.en_masse.formations import no_room
 from grognard.rulesets.en_masse.geometry import formed, moved

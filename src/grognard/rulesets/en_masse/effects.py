@@ -6,7 +6,7 @@ from typing import Any
 
 from grognard.engine.events import OpenEvent
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avants.happenings import Removed, UnitMoved
+from grognard.rulesets.en_avants.events import Removed, UnitMoved
 from grognard.rulesets.en_avants.status import RUNNING, clamp
 from grognard.rulesets.en_masse.battle import Clash, Duty, Loss
 from grognard.rulesets.en_masse.geometry import formed, head, touching

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.engine.events import OpenEvent
 from grognard.engine.ruling import Refusal
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avants.happenings import UnitMoved
+from grognard.rulesets.en_avants.events import UnitMoved
 from grognard.rulesets.en_masse.battle import Change, Clash, Unit
 from grognard.rulesets.en_masse.crowding import forced_together
 from grognard.rulesets.en_masse.effects import not_done, relocate, take_formation

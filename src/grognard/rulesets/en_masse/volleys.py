@@ -13,8 +13,8 @@ from grognard.engine.control import Judged
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import TargetNo, UnitNo
 from grognard.engine.umpire import Umpire
+from grognard.rulesets.en_avants.events import ShotFired
 from grognard.rulesets.en_avants.firing_table import dropped
-from grognard.rulesets.en_avants.happenings import ShotFired
 from grognard.rulesets.en_avants.status import RUNNING
 from grognard.rulesets.en_masse.battle import Clash, Shot, Unit
 from grognard.rulesets.en_masse.effects import disorder, drop

@@ -14,7 +14,7 @@ from grognard.rulesets.two_by_two.geometry import touching
 from grognard.rulesets.two_by_two.phases import Done, waits
 from grognard.rulesets.two_by_two.rout import Rout, Routs
 from grognard.rulesets.two_by_two.shot import ShotFacts, group_of, judge, see
-from grognard.rulesets.two_by_two.sight import anybody_shoots, may_shoot, no_target, shot_refusal, shots, strangers
+from grognard.rulesets.two_by_two.sight import anybody_shoots, may_shoot, no_target, shot_refusal, shots, sides_refusal
 from grognard.rulesets.two_by_two.victory import destroy
 
 
@@ -43,7 +43,7 @@ class Shoot(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Skirmish, question: ShootingPhase) -> Refusal | None:
         """One shot a unit, in range, in sight."""
-        refused = strangers(battle, self.unit, self.target)
+        refused = sides_refusal(battle, self.unit, self.target)
         if refused is not None:
             return refused
         firer, target = battle.unit(self.unit), battle.unit(self.target)
@@ -70,7 +70,7 @@ class FireGrandBattery(Action, frozen=True, kw_only=True, tag=True):
         """Both guns unfired, touching, and able to shoot the target (2X2-16.13)."""
         if not battle.options.grand_battery:
             return Refusal("2X2-16.1", "grand batteries are an optional rule that is not in use")
-        refused = strangers(battle, self.lead, self.target) or strangers(battle, self.partner, self.target)
+        refused = sides_refusal(battle, self.lead, self.target) or sides_refusal(battle, self.partner, self.target)
         if refused is not None:
             return refused
         lead, partner, target = battle.unit(self.lead), battle.unit(self.partner), battle.unit(self.target)

@@ -58,7 +58,7 @@ def may_shoot(battle: Skirmish, firer: Unit) -> Refusal | None:
     return None
 
 
-def strangers(battle: Skirmish, firer: int, target: int) -> Refusal | None:
+def sides_refusal(battle: Skirmish, firer: int, target: int) -> Refusal | None:
     """The firer is the shooting side's, the target the enemy's, both on the table."""
     shooter, enemy = battle.unit(firer), battle.unit(target)
     if shooter.side == battle.phasing or shooter.at is None:

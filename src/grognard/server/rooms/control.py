@@ -11,7 +11,7 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.computers import default_answer
 from grognard.server.rooms.play import DiceShort, branch
 from grognard.server.rooms.room import TRIES, Room
-from grognard.server.rooms.whole import to_the_end
+from grognard.server.rooms.shielding import to_the_end
 from grognard.server.shown.messages import Undone
 from grognard.server.shown.showing import waited_for
 from grognard.server.store.rows import Clock

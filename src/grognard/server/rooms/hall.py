@@ -12,7 +12,7 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms.computers import SHUT
 from grognard.server.rooms.room import Room
 from grognard.server.rooms.service import Service
-from grognard.server.rooms.whole import to_the_end
+from grognard.server.rooms.shielding import to_the_end
 from grognard.server.rooms.words import as_said
 from grognard.server.shown.messages import Reseated
 from grognard.server.store.rows import Hall, Holder, Taken

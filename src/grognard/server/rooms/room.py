@@ -20,8 +20,8 @@ from grognard.server.problems import Trouble
 from grognard.server.rooms import play
 from grognard.server.rooms.consent import agreed_to, hear_generals
 from grognard.server.rooms.reopening import reopen
+from grognard.server.rooms.shielding import to_the_end
 from grognard.server.rooms.waiting import generals_to_move, notices, throwers
-from grognard.server.rooms.whole import to_the_end
 from grognard.server.rooms.workers import Workers
 from grognard.server.shown.messages import Accepted, Undone
 from grognard.server.shown.takebacks import has_order_cards, undoing

@@ -12,7 +12,7 @@ from grognard.engine.settling import Manner, unsettled
 from grognard.server.problems import Trouble
 from grognard.server.rooms import drill, play
 from grognard.server.rooms.room import TRIES, Room
-from grognard.server.rooms.whole import to_the_end
+from grognard.server.rooms.shielding import to_the_end
 from grognard.server.shown.ending import standing
 from grognard.server.store.rows import Parley
 

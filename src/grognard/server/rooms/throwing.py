@@ -10,7 +10,7 @@ from grognard.engine.typed_dice import counted, misread
 from grognard.server.problems import Trouble
 from grognard.server.rooms.play import DiceShort, rolled
 from grognard.server.rooms.room import TRIES, Room
-from grognard.server.rooms.whole import to_the_end
+from grognard.server.rooms.shielding import to_the_end
 from grognard.server.shown.asks import ThrowDice
 from grognard.server.shown.messages import Accepted
 from grognard.server.store.rows import Throwing

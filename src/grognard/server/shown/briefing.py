@@ -11,7 +11,7 @@ from grognard.engine.battle import Battle
 from grognard.engine.control import CONTROL
 from grognard.engine.game import Game
 from grognard.engine.names import brief, side_of
-from grognard.engine.objectives import Layer
+from grognard.engine.objectives import Contested
 from grognard.engine.page.command import Coming, Ending, Force, Own, Task, first_task, forces, own_units
 from grognard.paper.printables import house_rules
 from grognard.server.problems import Trouble
@@ -116,7 +116,7 @@ def command(game: Game, seat: str, nouns: Sequence[str]) -> Command | None:
         their_aim=theirs.aim,
         endings=mine.endings,
         turn=view.turn,
-        turn_limit=getattr(view, "layer", Layer()).turn_limit or None,
+        turn_limit=view.layer.turn_limit or None if isinstance(view, Contested) else None,
         forces=forces(view, side, scene, rules.force),
         coming=mine.coming,
         first=first_task(view, seat, rules.prompt),

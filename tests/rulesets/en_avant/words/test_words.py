@@ -33,7 +33,7 @@ from grognard.rulesets.en_avant.results.pursuit_end import PursuitEnded
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
 from grognard.rulesets.en_avant.words.log import LOG as LINES
 from grognard.rulesets.en_avant.words.names import reworded
-from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
+from grognard.rulesets.en_avants.events import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.pose import pose
 from tests.rulesets.en_avant.playing import controlled, new_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.inquiries import Inquiry, Item, number, one, tick
+from grognard.engine.inquiries import Inquiry, Item, nobody, number, one, tick
 from grognard.engine.ruling import Ruling
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import going, melee, recovery, shot, willingness
@@ -12,13 +12,22 @@ from grognard.rulesets.en_avant.recovery import BESIDE, CAVALRY_NEAR, Bearing
 from grognard.rulesets.en_avant.shot import BALL, ShotFacts, density, volley_row
 from grognard.rulesets.en_avant.units import GRADES
 from grognard.rulesets.en_avant.willingness import StepOneFacts, skirmish_edge
-from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
+from grognard.rulesets.en_avants.page.inquiries import (
+    ASPECTS,
+    ATTACKER,
+    COUNTED,
+    DEFENDER,
+    DIGITS,
+    FIRER,
+    FRIEND,
+    LEFT,
+    SHAKEN,
+    TARGET,
+    bearer,
+    status,
+)
+from grognard.rulesets.en_avants.status import STEADY
 
-FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
-SHAKEN, FRIEND = "Unit", "Friend"
-LABELS = {label: f"{label} {name}" for label, name in NAMES.items()}
-LEFT = {TOP + 1: "All of it", **LABELS}
-DIGITS = {TOP + 1: "all", **{label: str(label) for label in LABELS}}
 KINDS = {
     "infantry": "Battalion",
     "light_company": "Light company",
@@ -38,21 +47,10 @@ FORMATIONS = {
     "limbered": "Guns limbered",
     "block": "Skirmishing",
 }
-ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
 SKIRMISHERS = {grade: grade.capitalize() for grade in GRADES}
 BLANKS = {"left": "as the cell to the left", "above": "as the row above", "none": "no effect"}
 CHANGING = Change(to="line", left=1, clause="EA-7.1")
 DISORDER = {False: (False,), True: (True,)}
-
-
-def nobody(path: str, side: int, name: str) -> dict[str, object]:
-    """What a unit has that no ruling asks after."""
-    return {f"{path}.no": side, f"{path}.side": side, f"{path}.id": name}
-
-
-def label(key: str, part: str) -> Item:
-    """A unit's status."""
-    return one(key, "Its status", LABELS, part, start=STEADY, signs=DIGITS)
 
 
 def fire(facts: ShotFacts) -> Ruling:
@@ -69,7 +67,7 @@ SHOT = Inquiry(
     items=(
         one("shot.firer.type", "Who fires", SHOOTERS, FIRER),
         one("shot.firer.formation", "How it is formed", FORMATIONS, FIRER),
-        label("shot.firer_label", FIRER),
+        status("shot.firer_label", FIRER),
         tick("shot.firer.disordered", "In disorder", FIRER),
         tick("shot.firer.change", "Changing formation", FIRER),
         number("shot.firer.volleys", "Volleys it has fired", 0, 99, FIRER),
@@ -77,7 +75,7 @@ SHOT = Inquiry(
         tick("shot.firer_in_village", "In a built-up area", FIRER),
         one("shot.target.type", "At whom", KINDS, TARGET),
         one("shot.target.formation", "How it is formed", FORMATIONS, TARGET),
-        label("shot.target_label", TARGET),
+        status("shot.target_label", TARGET),
         tick("shot.target_in_village", "In a built-up area", TARGET),
         one("shot.left", "What other fire of the moment leaves of its status", LEFT, TARGET, signs=DIGITS),
         one("shot.blanks", "Blank cells of the table", BLANKS),
@@ -108,7 +106,7 @@ CLOSE = Inquiry(
     parts=(ATTACKER, DEFENDER),
     items=(
         one("close.attacker.type", "Who attacks", KINDS, ATTACKER),
-        label("close.labels.0", ATTACKER),
+        status("close.labels.0", ATTACKER),
         one("close.aspect", "Where it comes from", ASPECTS, ATTACKER),
         tick("close.outnumbers", "Outnumbers the target", ATTACKER),
         tick("close.officers.0", "Its commander is with it", ATTACKER),
@@ -117,7 +115,7 @@ CLOSE = Inquiry(
         one("close.attacker.skirmishers", "Skirmishers of a battalion", SKIRMISHERS, ATTACKER, start="some"),
         one("close.target.type", "Whom", KINDS, DEFENDER),
         one("close.target.formation", "How it is formed", FORMATIONS, DEFENDER),
-        label("close.labels.1", DEFENDER),
+        status("close.labels.1", DEFENDER),
         tick("close.square", "In square, or will be in time", DEFENDER),
         tick("close.forming", "Still forming square", DEFENDER),
         tick("close.strongpoint", "Behind a major defensive feature", DEFENDER),
@@ -142,7 +140,7 @@ CLOSE = Inquiry(
 def fighter(path: str, part: str) -> tuple[Item, ...]:
     """What counts for one of the two in step two."""
     return (
-        label(f"{path}.label", part),
+        status(f"{path}.label", part),
         one(f"{path}.aspect", "Where it struck", ASPECTS, part),
         tick(f"{path}.line_against_column", "Cavalry in line against cavalry in column", part),
     )
@@ -185,7 +183,6 @@ GUNS = Inquiry(
     judge=going.judge_guns,
 )
 HORSE = "enemy cavalry"
-COUNTED = {False: 0, True: 1}
 NEAR = {False: "", True: HORSE}
 
 
@@ -195,11 +192,6 @@ def troubles(path: str, part: str) -> tuple[Item, ...]:
         tick(f"{path}.unit.under_musketry", "Under musket fire this turn", part),
         tick(f"{path}.horse", f"Enemy cavalry within {CAVALRY_NEAR:g} cm", part),
     )
-
-
-def bearer(path: str, name: str) -> dict[str, object]:
-    """What a unit that recovers, or helps, has that no ruling asks after."""
-    return {**nobody(f"{path}.unit", 0, name), f"{path}.unit.type": "infantry", f"{path}.unit.formation": "line"}
 
 
 COMMANDER = Inquiry(
@@ -213,7 +205,12 @@ COMMANDER = Inquiry(
         tick("shaken.unit.commander_clock", "The turn before has counted too"),
     ),
     facts={"shaken": Bearing, "present": bool, "all_turn": bool},
-    fixed={**bearer("shaken", "the unit"), "shaken.label": STEADY, "shaken.still": True},
+    fixed={
+        **bearer("shaken", "the unit"),
+        "shaken.unit.formation": "line",
+        "shaken.label": STEADY,
+        "shaken.still": True,
+    },
     means={"shaken.horse": NEAR, "shaken.unit.commander_clock": COUNTED},
     judge=recovery.judge_commander,
 )
@@ -223,17 +220,21 @@ REINFORCEMENT = Inquiry(
     about="At the end of every turn: with the second in a row it goes up one level. Helpers do not add up.",
     parts=(SHAKEN, FRIEND),
     items=(
-        label("shaken.label", SHAKEN),
+        status("shaken.label", SHAKEN),
         tick("shaken.still", "Has not moved, manoeuvred or fought", SHAKEN, start=True),
         *troubles("shaken", SHAKEN),
-        one("friend.label", "Its status", LABELS, FRIEND, start=STEADY + 1, signs=DIGITS),
+        status("friend.label", FRIEND, start=STEADY + 1),
         tick("friend.still", "Has not moved, manoeuvred or fought", FRIEND, start=True),
         *troubles("friend", FRIEND),
         tick("near", f"Within {BESIDE:g} cm of each other", start=True),
         tick("turns", "The turn before has counted too"),
     ),
     facts={"shaken": Bearing, "friend": Bearing, "near": bool, "turns": int},
-    fixed={**bearer("shaken", "the unit"), **bearer("friend", "the friend")},
+    fixed={
+        **bearer("shaken", "the unit"),
+        **bearer("friend", "the friend"),
+        **dict.fromkeys(("shaken.unit.formation", "friend.unit.formation"), "line"),
+    },
     means={"shaken.horse": NEAR, "friend.horse": NEAR, "turns": COUNTED},
     judge=recovery.judge_friend,
 )

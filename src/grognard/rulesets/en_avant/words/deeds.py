@@ -17,7 +17,7 @@ from grognard.rulesets.en_avant.recovery import Rallied
 from grognard.rulesets.en_avant.regiments import SubdivisionBroke
 from grognard.rulesets.en_avant.results.compulsory import UnitRan
 from grognard.rulesets.en_avant.sequence import PhaseBegan, TurnBegan
-from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
+from grognard.rulesets.en_avants.events import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS, RUNNING, WAVERING
 
 MINOR: dict[type[Event], tuple[str, float]] = {

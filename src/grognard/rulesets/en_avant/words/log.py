@@ -53,7 +53,7 @@ from grognard.rulesets.en_avant.words.names import (
     reworded,
 )
 from grognard.rulesets.en_avant.words.rulings import ruled
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
+from grognard.rulesets.en_avants.events import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
 from grognard.table.pose import Pose, bearing, between

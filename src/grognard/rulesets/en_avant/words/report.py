@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from grognard.engine.events import Event
 from grognard.engine.names import capital, centimetres, plain, short
-from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
+from grognard.engine.page.reports import Deed, Manner, Reporting
 from grognard.rulesets.en_avant.battle import Engagement, Unit
 from grognard.rulesets.en_avant.choices import BrokenOff
 from grognard.rulesets.en_avant.clock.clock import Halted, MarchEnded
@@ -22,8 +22,10 @@ from grognard.rulesets.en_avant.results.compulsory import UnitRan, UnitWithdrew
 from grognard.rulesets.en_avant.results.pursuit import Pursued
 from grognard.rulesets.en_avant.words.log import reason
 from grognard.rulesets.en_avant.words.names import FATES, OUT
-from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
+from grognard.rulesets.en_avants.events import Removed
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
+from grognard.rulesets.en_avants.words import report
+from grognard.rulesets.en_avants.words.report import Deeds, closed, disordered, halted, recovered, stretch, unordered
 
 MARCHED = {"withdraw": "Withdrew", "assault": "Went forward", "pursuit": "Pursued"}
 BOUND = {
@@ -38,12 +40,6 @@ SHAKY = {
     2: "Wavering: it will go no nearer the enemy",
     1: "Frightened: it is about to break",
 }
-Deeds = Iterable[Deed]
-
-
-def stretch(battle: Engagement, _side: int | None) -> Stretch | None:
-    """A turn is reported when its cards have been carried out."""
-    return Stretch(battle.turn, 0, f"Report of turn {battle.turn}")
 
 
 def bound(battle: Engagement, unit: Unit) -> str:
@@ -52,11 +48,6 @@ def bound(battle: Engagement, unit: Unit) -> str:
         return BOUND[unit.duty.kind].format(short(battle, unit.duty.enemy) if unit.duty.enemy >= 0 else "the enemy")
     worst = min(unit.status) if unit.combatant and unit.status else NERVOUS + 1
     return SHAKY.get(worst, "")
-
-
-def shot(battle: Engagement, event: ShotFired) -> Iterator[Deed]:
-    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0, manner=Manner.SUFFERED)
-    yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
 
 
 def relabelled(_battle: Engagement, event: StatusChanged) -> Deeds:
@@ -71,15 +62,6 @@ def relabelled(_battle: Engagement, event: StatusChanged) -> Deeds:
             weight=2.0 * fell if fell > 0 else 0.3,
         )
     ]
-
-
-def disordered(_battle: Engagement, event: Disordered) -> Deeds:
-    return [Deed(event.unit, "Thrown into disorder", weight=0.8, manner=Manner.SUFFERED)]
-
-
-def assaulted(battle: Engagement, event: Assaulted) -> Iterator[Deed]:
-    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0, manner=Manner.SUFFERED)
-    yield Deed(event.unit, "Closed with {}", short(battle, event.target), 1.5)
 
 
 def failed(battle: Engagement, event: AssaultFailed) -> Iterator[Deed]:
@@ -98,17 +80,15 @@ def fought(battle: Engagement, event: MeleeFought) -> Iterator[Deed]:
 
 
 def undone(battle: Engagement, event: NotCarriedOut) -> Deeds:
-    said = f"{capital(plain(event.card))} not carried out: {reason(battle, event)}"
-    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True, manner=Manner.APART)]
+    return unordered(event.unit, f"{plain(event.card)} not carried out: {reason(battle, event)}")
 
 
 def compelled(battle: Engagement, event: StatusCompelled) -> Deeds:
-    said = f"Did otherwise than the card said: {reason(battle, event)}"
-    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True, manner=Manner.APART)]
+    return unordered(event.unit, f"Did otherwise than the card said: {reason(battle, event)}")
 
 
-def halted(battle: Engagement, event: Halted) -> Deeds:
-    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True, manner=Manner.APART)]
+def stopped(battle: Engagement, event: Halted) -> Deeds:
+    return halted(event.unit, reason(battle, event))
 
 
 def marched(_battle: Engagement, event: MarchEnded) -> Deeds:
@@ -146,47 +126,30 @@ def broke_off(_battle: Engagement, event: BrokenOff) -> Deeds:
     return [Deed(event.unit, "Broke off the fight", weight=1.0)]
 
 
-def recovered(_battle: Engagement, event: ReOrdered | Rallied) -> Deeds:
-    return [
-        Deed(event.unit, "Stopped running" if isinstance(event, Rallied) else "Came back to good order", weight=0.3)
-    ]
+def rallied(_battle: Engagement, event: Rallied) -> Deeds:
+    return [Deed(event.unit, "Stopped running", weight=0.3)]
 
 
 def forming(_battle: Engagement, event: ChangeBegan) -> Deeds:
-    return [
-        Deed(
-            event.unit,
-            f"Began to form {plain(event.into)}"
-            if event.into not in ("limbered", "deployed")
-            else "Began to limber up"
-            if event.into == "limbered"
-            else "Began to unlimber",
-            weight=0.2,
-        )
-    ]
+    guns = {"limbered": "Began to limber up", "deployed": "Began to unlimber"}
+    return [Deed(event.unit, guns.get(event.into, f"Began to form {plain(event.into)}"), weight=0.2)]
 
 
 def formed(_battle: Engagement, event: ChangeCompleted) -> Deeds:
-    said = {"limbered": "Limbered up", "deployed": "Unlimbered"}.get(
-        event.formation, f"Formed {plain(event.formation)}"
-    )
-    return [Deed(event.unit, said, weight=0.2)]
-
-
-def arrived(_battle: Engagement, event: UnitArrived) -> Deeds:
-    return [Deed(event.unit, "Came on to the field", weight=1.0)]
+    guns = {"limbered": "Limbered up", "deployed": "Unlimbered"}
+    return [Deed(event.unit, guns.get(event.formation, f"Formed {plain(event.formation)}"), weight=0.2)]
 
 
 DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
-    ShotFired: shot,
+    **report.DEEDS,
     StatusChanged: relabelled,
     Disordered: disordered,
-    Assaulted: assaulted,
+    Assaulted: closed,
     AssaultFailed: failed,
     MeleeFought: fought,
     NotCarriedOut: undone,
     StatusCompelled: compelled,
-    Halted: halted,
+    Halted: stopped,
     MarchEnded: marched,
     UnitRan: ran,
     UnitWithdrew: withdrew,
@@ -197,9 +160,8 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     Removed: removed,
     BrokenOff: broke_off,
     ReOrdered: recovered,
-    Rallied: recovered,
+    Rallied: rallied,
     ChangeBegan: forming,
     ChangeCompleted: formed,
-    UnitArrived: arrived,
 }
 REPORTING = Reporting(deeds=DEEDS, stretch=stretch, bound=bound, length=centimetres)

@@ -8,7 +8,7 @@ from grognard.engine.names import called_by
 from grognard.rulesets.en_avant.battle import Engagement
 from grognard.rulesets.en_avant.melee import DRAW, LOSE, WIN
 from grognard.rulesets.en_avant.willingness import CLOSES, FAILS
-from grognard.rulesets.en_avants.words.rulings import by_control, compared
+from grognard.rulesets.en_avants.words.rulings import told
 
 OUTCOMES = {
     WIN: "{0:wins}",
@@ -29,8 +29,5 @@ def ruled(battle: Engagement, event: Ruled) -> str:
     """A ruling for those who may see it."""
     ruling = event.ruling
     subject, other = party(battle, ruling.subject), party(battle, ruling.object)
-    if ruling.overruled:
-        return by_control(event, subject)
-    if ruling.throw != "none":
-        return f"{subject} in {other}: {', '.join(map(str, event.dice))}, {event.result}"
-    return compared(event, subject, other, OUTCOMES)
+    thrown = f"{subject} in {other}: {', '.join(map(str, event.dice))}, {event.result}"
+    return told(event, subject, other, OUTCOMES, thrown)

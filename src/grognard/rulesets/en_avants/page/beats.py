@@ -8,7 +8,7 @@ from grognard.engine.events import Event, Ruled
 from grognard.engine.names import centimetres, short, short_by
 from grognard.engine.page.beats import SETTLED, Cue, Cuing, Kind
 from grognard.engine.prose import does
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
+from grognard.rulesets.en_avants.events import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.pose import Pose
 

@@ -17,6 +17,13 @@ def compared(event: Ruled, subject: str, other: str, outcomes: Mapping[str, str]
     return f"{subject} against {other}: {both[0]} against {both[1]}, {came}"
 
 
+def told(event: Ruled, subject: str, other: str, outcomes: Mapping[str, str], thrown: str) -> str:
+    """A ruling for those who may see it: as Control would have it, or its sums; `thrown` where dice decided it."""
+    if event.ruling.overruled:
+        return by_control(event, subject)
+    return compared(event, subject, other, outcomes) if event.ruling.throw == "none" else thrown
+
+
 def by_control(event: Ruled, subject: str) -> str:
     """A ruling that stands as Control would have it."""
     return f"{subject}: {event.result} (Control: {event.ruling.overruled})"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from grognard.engine.battle import Question
 from grognard.engine.names import brief, listed
 from grognard.engine.page import umpiring
-from grognard.engine.page.desk import Alert, DeskTable, Sheet, Slip, asked, plain_slip
+from grognard.engine.page.desk import Alert, DeskTable, Rules, Sheet, Slip, asked, plain_slip
 from grognard.engine.page.wood import Point
 from grognard.rulesets.en_avants.page.desk import REASONS, due, entered
 from grognard.rulesets.en_masse.battle import Clash, Courier, Part, Unit
@@ -19,13 +18,13 @@ from grognard.rulesets.en_masse.words.names import order_words
 FOUND = "EM-7.22"
 
 
-def sheets(rules: Any, battle: Clash) -> list[Sheet]:
+def sheets(rules: Rules, battle: Clash) -> list[Sheet]:
     """For every player: what he is asked or has declared, what his brigades are ordered, what rides to them."""
     seats = [seat for seat in battle.seats if battle.side_of(seat) is not None]
     return [Sheet(seat=seat, slips=tuple(slips(rules, battle, seat))) for seat in seats]
 
 
-def slips(rules: Any, battle: Clash, seat: str) -> Iterator[Slip]:
+def slips(rules: Rules, battle: Clash, seat: str) -> Iterator[Slip]:
     """What a seat has to hand in, then the orders its brigades have, then those on their way."""
     yield from [declared(rules, battle, question) for question in asked(battle, seat)]
     own = [u for u in battle.field.units if u.at is not None and battle.seat_of(u) == seat]
@@ -33,7 +32,7 @@ def slips(rules: Any, battle: Clash, seat: str) -> Iterator[Slip]:
     yield from [riding(battle, c) for c in battle.couriers if battle.seat_of(battle.unit(c.unit)) == seat]
 
 
-def declared(rules: Any, battle: Clash, question: Question) -> Slip:
+def declared(rules: Rules, battle: Clash, question: Question) -> Slip:
     """A question with its sealed answer face up; an order says to whom, and what."""
     given = next((s.action for s in battle.sealed if s.question == question.no), None)
     if given is None and not isinstance(question, CommandQuestion):

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.engine.inquiries import Inquiry, Item, number, one, tick
+from grognard.engine.inquiries import Inquiry, Item, nobody, number, one, tick
 from grognard.engine.ruling import Ruling
-from grognard.rulesets.en_avants.status import NAMES, STEADY, TOP
+from grognard.rulesets.en_avants.page.inquiries import (
+    ASPECTS,
+    ATTACKER,
+    COUNTED,
+    DEFENDER,
+    DIGITS,
+    FIRER,
+    FRIEND,
+    LEFT,
+    SHAKEN,
+    TARGET,
+    bearer,
+    status,
+)
+from grognard.rulesets.en_avants.status import STEADY
 from grognard.rulesets.en_masse import firing, leadership, melee, recovery, risk, willingness
 from grognard.rulesets.en_masse.battle import Unit
 from grognard.rulesets.en_masse.clock.closing import unwilling
@@ -18,9 +32,6 @@ from grognard.rulesets.en_masse.recovery import CAVALRY, SUPPORT, Bearing
 from grognard.rulesets.en_masse.units import Formation, TypeName
 from grognard.rulesets.en_masse.willingness import StepOneFacts, may_approach, superior
 
-FIRER, TARGET, ATTACKER, DEFENDER = "Firer", "Target", "Attacker", "Defender"
-SHAKEN, FRIEND = "Unit", "Friend"
-STATUSES = {status: f"{status} {name}" for status, name in NAMES.items()}
 KINDS = {"infantry": "Infantry", "cavalry": "Cavalry", "artillery": "Divisional artillery"}
 FORMATIONS = {"assault": "Assault", "dense": "Dense", "loose": "Loose", "marching": "Marching"}
 ROWS = {
@@ -30,25 +41,12 @@ ROWS = {
     "regimental": "A brigade's own guns",
 }
 DENSITIES = {"close": "Close: dense or assault", "loose": "Loose"}
-ASPECTS = {"front": "To its front", "flank": "In its flank", "rear": "In its rear"}
 SCORES = {"none": "Not led", "-1": "Led, −1", "0": "Led, 0", "1": "Led, +1"}
 LEADING = {"none": None, "-1": -1, "0": 0, "1": 1}
-LEFT = {TOP + 1: "All of it", **STATUSES}
-DIGITS = {TOP + 1: "all", **{status: str(status) for status in STATUSES}}
 BRIGADIER, BRIGADIERS = {"-1": "−1", "0": "0", "1": "+1"}, {"-1": -1, "0": 0, "1": 1}
 FIREPOWER = {"none": "No score", **{str(score): str(score) for score in range(11)}}
 FIRING = {"none": None, **{str(score): score for score in range(11)}}
 HOUSES = {"firer_minus_1": "the firer counts one lower", "drop_minus_1": "the drop is one less", "off": "nothing"}
-
-
-def nobody(path: str, side: int, name: str) -> dict[str, object]:
-    """What a unit has that no ruling asks after."""
-    return {f"{path}.no": side, f"{path}.side": side, f"{path}.id": name}
-
-
-def status(key: str, part: str) -> Item:
-    """A unit's status."""
-    return one(key, "Its status", STATUSES, part, start=STEADY, signs=DIGITS)
 
 
 SHOT = Inquiry(
@@ -146,14 +144,14 @@ def fighter(path: str, part: str, came: Mapping[str, str]) -> tuple[Item, ...]:
     )
 
 
-def stranger(name: str, kind: TypeName, formation: Formation) -> Unit:
+def enemy(name: str, kind: TypeName, formation: Formation) -> Unit:
     """An enemy that is in the fight without being the best of his side."""
     return Unit(no=-1, side=0, id=name, type=kind, formation=formation)
 
 
-THEIR_BEST = stranger("their best", "infantry", "assault")
-OTHERS: dict[str, Unit] = {name: stranger(name, "infantry", name) for name in RIDES_AT}
-ANOTHER = stranger("another", "cavalry", "assault")
+THEIR_BEST = enemy("their best", "infantry", "assault")
+OTHERS: dict[str, Unit] = {name: enemy(name, "infantry", name) for name in RIDES_AT}
+ANOTHER = enemy("another", "cavalry", "assault")
 CAME_AT: dict[str, Unit | None] = {"best": THEIR_BEST, **OTHERS, "another": ANOTHER, "nobody": None}
 """What stands for whom one of the two came at; of somebody else only what cavalry minds in him counts."""
 
@@ -208,7 +206,6 @@ RISK = Inquiry(
     fixed={"officer": "the commander", "unit": "the unit", "name": "the unit"},
     judge=risk.judge,
 )
-COUNTED = {False: 0, True: 1}
 BARRED = f"Under fire, or enemy cavalry within {CAVALRY:g} cm"
 RALLY = Inquiry(
     key="rally",
@@ -222,11 +219,6 @@ RALLY = Inquiry(
 )
 
 
-def bearer(path: str, name: str) -> dict[str, object]:
-    """What a unit that recovers, or helps, has that no ruling asks after."""
-    return {**nobody(f"{path}.unit", 0, name), f"{path}.unit.type": "infantry"}
-
-
 REINFORCEMENT = Inquiry(
     key="reinforcement",
     title="Recovery beside a friend",
@@ -236,7 +228,7 @@ REINFORCEMENT = Inquiry(
         status("shaken.unit.status", SHAKEN),
         tick("shaken.still", "Has stood still", SHAKEN, start=True),
         tick("shaken.barred", BARRED, SHAKEN),
-        one("friend.unit.status", "Its status", STATUSES, FRIEND, start=STEADY + 1, signs=DIGITS),
+        status("friend.unit.status", FRIEND, start=STEADY + 1),
         tick("friend.still", "Has stood still", FRIEND, start=True),
         tick("friend.barred", BARRED, FRIEND),
         tick("near", f"Within {SUPPORT:g} cm of each other", start=True),

@@ -7,7 +7,7 @@ from grognard.engine.bulletin.scribe import spot
 from grognard.engine.bulletin.story import Instant, Story
 from grognard.engine.events import Event, Ruled
 from grognard.engine.prose import by_way
-from grognard.rulesets.en_avants.happenings import Removed, ShotFired, UnitArrived
+from grognard.rulesets.en_avants.events import Removed, ShotFired, UnitArrived
 from grognard.rulesets.en_avants.status import NAMES, RUNNING, WAVERING
 from grognard.rulesets.en_masse.battle import Clash
 from grognard.rulesets.en_masse.clock.clock import CutDown

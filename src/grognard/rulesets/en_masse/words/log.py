@@ -7,10 +7,10 @@ from typing import Any
 from grognard.engine.events import Event, Ruled
 from grognard.engine.lines import SETTLED, Line, Teller, Words, ground_words, umpired
 from grognard.engine.names import centimetres, name, named
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
+from grognard.rulesets.en_avants.events import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.rulesets.en_avants.status import NAMES
-from grognard.rulesets.en_avants.words.rulings import by_control, compared
+from grognard.rulesets.en_avants.words.rulings import told
 from grognard.rulesets.en_masse.arrivals import Assembled
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
 from grognard.rulesets.en_masse.battle import Clash
@@ -64,11 +64,8 @@ def ruled(battle: Clash, event: Ruled) -> str:
     """A ruling: both sides of the sum, or the dice, and what came of them."""
     ruling = event.ruling
     subject, other = party(battle, ruling.subject), party(battle, ruling.object)
-    if ruling.overruled:
-        return by_control(event, subject)
-    if ruling.throw != "none":
-        return f"{subject}: {' and '.join(map(str, event.dice))}, {event.result}"
-    return compared(event, subject, other, OUTCOMES)
+    thrown = f"{subject}: {' and '.join(map(str, event.dice))}, {event.result}"
+    return told(event, subject, other, OUTCOMES, thrown)
 
 
 def status(_battle: Clash, event: StatusChanged) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from grognard.engine.adjudication.features import feature_of
 from grognard.engine.events import Event, Ruled
 from grognard.engine.lines import ground_words
-from grognard.engine.names import capital, centimetres, short
-from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
-from grognard.rulesets.en_avants.happenings import ArrivalDelayed, Removed, ShotFired, UnitArrived
+from grognard.engine.names import centimetres, short
+from grognard.engine.page.reports import Deed, Manner, Reporting
+from grognard.rulesets.en_avants.events import ArrivalDelayed, Removed
 from grognard.rulesets.en_avants.status import NAMES, RUNNING
+from grognard.rulesets.en_avants.words import report
+from grognard.rulesets.en_avants.words.report import Deeds, closed, disordered, halted, recovered, stretch, unordered
 from grognard.rulesets.en_masse.arrivals import Assembled
 from grognard.rulesets.en_masse.assault import AssaultLost, AssaultWon
 from grognard.rulesets.en_masse.battle import Clash, Officer, Unit
@@ -41,12 +43,6 @@ SHAKY = {
     2: "Wavering: it will go no nearer the enemy",
     1: "Frightened: it is about to break",
 }
-Deeds = Iterable[Deed]
-
-
-def stretch(battle: Clash, _side: int | None) -> Stretch | None:
-    """A turn is reported when it is over."""
-    return Stretch(battle.turn, 0, f"Report of turn {battle.turn}")
 
 
 def over_at(battle: Clash, turn: int, _begins: str) -> str:
@@ -104,12 +100,11 @@ def order_ended(battle: Clash, event: OrderEnded) -> Deeds:
 
 
 def undone(battle: Clash, event: NotCarriedOut) -> Deeds:
-    said = f"{capital(event.order)} not carried out: {reason(battle, event)}"
-    return [Deed(event.unit, said.rstrip("."), weight=1.0, order=True, manner=Manner.APART)]
+    return unordered(event.unit, f"{event.order} not carried out: {reason(battle, event)}")
 
 
-def halted(battle: Clash, event: Halted) -> Deeds:
-    return [Deed(event.unit, f"Halted: {reason(battle, event)}", weight=0.5, order=True, manner=Manner.APART)]
+def stopped(battle: Clash, event: Halted) -> Deeds:
+    return halted(event.unit, reason(battle, event))
 
 
 def stalled(battle: Clash, event: AttackStalled) -> Iterator[Deed]:
@@ -172,16 +167,6 @@ def crowded(battle: Clash, event: GroundShared) -> Iterator[Deed]:
     yield Deed(event.friend, "Crowded by {}", short(battle, event.unit), 0.8, manner=Manner.SUFFERED)
 
 
-def contact(battle: Clash, event: ContactMade) -> Iterator[Deed]:
-    yield Deed(event.target, "Assaulted by {}", short(battle, event.unit), 3.0, manner=Manner.SUFFERED)
-    yield Deed(event.unit, "Closed with {}", short(battle, event.target), 1.5)
-
-
-def shot(battle: Clash, event: ShotFired) -> Iterator[Deed]:
-    yield Deed(event.target, "Fired on by {}", short(battle, event.unit), 1.0, manner=Manner.SUFFERED)
-    yield Deed(event.unit, "Fired at {}", short(battle, event.target), 0.2)
-
-
 # what became of it
 
 
@@ -192,14 +177,6 @@ def relabelled(_battle: Clash, event: StatusChanged) -> Deeds:
         return [Deed(event.unit, "Broke", weight=6.0)]
     said = f"{'Fell' if fell > 0 else 'Rose'} to {NAMES[event.now]}"
     return [Deed(event.unit, said, weight=2.0 * fell if fell > 0 else 0.3)]
-
-
-def disordered(_battle: Clash, event: Disordered) -> Deeds:
-    return [Deed(event.unit, "Thrown into disorder", weight=0.8, manner=Manner.SUFFERED)]
-
-
-def recovered(_battle: Clash, event: Reordered) -> Deeds:
-    return [Deed(event.unit, "Came back to good order", weight=0.3)]
 
 
 def heartened(_battle: Clash, event: Heartened) -> Deeds:
@@ -232,10 +209,6 @@ def removed(_battle: Clash, event: Removed) -> Deeds:
     return [Deed(event.unit, f"Lost: {event.reason}", weight=8.0, manner=Manner.APART)]
 
 
-def arrived(_battle: Clash, event: UnitArrived) -> Deeds:
-    return [Deed(event.unit, "Came on to the field", weight=1.0)]
-
-
 def delayed(_battle: Clash, event: ArrivalDelayed) -> Deeds:
     return [Deed(event.unit, "Found no room to come on", weight=1.0)]
 
@@ -245,13 +218,14 @@ def assembled(_battle: Clash, event: Assembled) -> Deeds:
 
 
 DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
+    **report.DEEDS,
     OrderReceived: received,
     DirectiveReceived: directed,
     NextPart: next_part,
     PartDone: part_done,
     OrderEnded: order_ended,
     NotCarriedOut: undone,
-    Halted: halted,
+    Halted: stopped,
     AttackStalled: stalled,
     Ruled: missed,
     MoveEnded: moved,
@@ -261,8 +235,7 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     WentRound: went_round,
     WentPast: went_past,
     GroundShared: crowded,
-    ContactMade: contact,
-    ShotFired: shot,
+    ContactMade: closed,
     StatusChanged: relabelled,
     Disordered: disordered,
     Reordered: recovered,
@@ -273,7 +246,6 @@ DEEDS: dict[type[Event], Callable[[Any, Any], Deeds]] = {
     Dispersed: scattered,
     DutyLapsed: lapsed,
     Removed: removed,
-    UnitArrived: arrived,
     ArrivalDelayed: delayed,
     Assembled: assembled,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.inquiries import Inquiry, Item, number, one, tick
+from grognard.engine.inquiries import Inquiry, Item, nobody, number, one, tick
 from grognard.engine.names import inches
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.two_by_two import melee_table, rally, reinforcements, rout, shot
@@ -20,9 +20,9 @@ GUARDS = {False: (), True: ("guards",)}
 FARTHEST = max([far for _, far, _ in RANGES.values()])
 
 
-def nobody(path: str, side: int, name: str) -> dict[str, object]:
-    """What a unit has that no ruling asks after."""
-    return {f"{path}.no": side, f"{path}.side": side, f"{path}.id": name, f"{path}.type": "line"}
+def infantry(path: str, side: int, name: str) -> dict[str, object]:
+    """A unit of which nothing else matters."""
+    return {**nobody(path, side, name), f"{path}.type": "line"}
 
 
 SHOT = Inquiry(
@@ -51,9 +51,9 @@ SHOT = Inquiry(
     ),
     facts={"shot": ShotFacts},
     fixed={
-        **nobody("shot.firer", 0, "the firer"),
-        **nobody("shot.target", 1, "the target"),
-        **nobody("shot.taker", 1, "the target"),
+        **infantry("shot.firer", 0, "the firer"),
+        **infantry("shot.target", 1, "the target"),
+        **infantry("shot.taker", 1, "the target"),
         "shot.met": False,
         "shot.mixed": False,
         "shot.grouped": 1,
@@ -108,8 +108,8 @@ MELEE = Inquiry(
     ),
     facts={"attacker": FighterFacts, "defender": FighterFacts},
     fixed={
-        **nobody("attacker.unit", 0, "the attacker"),
-        **nobody("defender.unit", 1, "the defender"),
+        **infantry("attacker.unit", 0, "the attacker"),
+        **infantry("defender.unit", 1, "the defender"),
         **dict.fromkeys(("attacker.enemy_cavalry", "defender.enemy_cavalry", "defender.clearing"), False),
         **dict.fromkeys(("defender.attacking", "defender.following_up", "attacker.struck", "defender.struck"), False),
         "attacker.attacking": True,
@@ -132,7 +132,7 @@ RALLY = Inquiry(
     ),
     facts={"rally": RallyFacts},
     fixed={
-        **nobody("rally.unit", 0, "the unit"),
+        **infantry("rally.unit", 0, "the unit"),
         "rally.serving": None,
         "rally.commanded": True,
         "rally.enemy_in_contact": False,

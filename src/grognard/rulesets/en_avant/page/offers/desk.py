@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from functools import partial
 
 from grognard.engine.adjudication.ground import SetTerrain
 from grognard.engine.names import plain
@@ -21,6 +19,7 @@ from grognard.rulesets.en_avant.units import SHAPES
 from grognard.rulesets.en_avants.status import NAMES
 
 STEEPER = {"gentle_hill": "steep_ish_hill", "light_wood": "dense_wood", "stream": "river"}
+set_unit = partial(umpiring.set_unit, SetUnit)
 
 
 def at_the_desk(ask: Ask) -> Sequence[Offer]:
@@ -35,11 +34,8 @@ def in_hand(ask: Ask) -> list[Offer]:
 
 def moved(ask: Ask) -> list[Offer]:
     """A unit put down elsewhere, or turned."""
-    x, y = ask.place or (None, None)
-    action = SetUnit(unit=ask.piece.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
-    ghost = ghost_at(ask.piece, action.pose(ask.piece))
-    label = "Turn" if ask.place is None else "Put it here"
-    return [ask.offer("put", label, action, ghost=ghost, main=True)]
+    action = umpiring.set_down(ask, SetUnit)
+    return umpiring.put(ask, action, ghost_at(ask.piece, action.pose(ask.piece)))
 
 
 def menu(ask: Ask) -> list[Offer]:
@@ -48,14 +44,8 @@ def menu(ask: Ask) -> list[Offer]:
     found = [status(ask, unit, level) for level in range(6, -1, -1)]
     if unit.at is not None:
         found += [disorder(ask, unit), *formations(ask, unit)]
-        found.append(set_unit(ask, "off", "Off the table", "", removed=True))
+        found.append(set_unit(ask, "off", "Off the table", removed=True))
     return found
-
-
-def set_unit(ask: Ask, key: str, label: str, stack: str, stands: bool = False, **values: Any) -> Offer:
-    """One thing set of a unit; `stands` if it is so already."""
-    action = SetUnit(unit=ask.piece.no, reason=RULES_SO, **values)
-    return replace(ask.offer(key, label, action), stack=stack, stands=stands)
 
 
 def status(ask: Ask, unit: Unit, level: int) -> Offer:

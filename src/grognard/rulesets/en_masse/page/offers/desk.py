@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -19,6 +19,8 @@ from grognard.rulesets.en_masse.control import DecideFor, SetUnit
 from grognard.rulesets.en_masse.page.blocks import blocks_of
 from grognard.rulesets.en_masse.units import FORMATIONS, rate
 from grognard.rulesets.en_masse.words.names import FORMED
+
+set_unit = partial(umpiring.set_unit, SetUnit)
 
 
 def at_the_desk(ask: Ask) -> Sequence[Offer]:
@@ -36,11 +38,9 @@ def in_hand(ask: Ask) -> list[Offer]:
 
 def moved(ask: Ask, unit: Unit) -> list[Offer]:
     """A unit put down elsewhere, or turned."""
-    x, y = ask.place or (None, None)
-    action = SetUnit(unit=unit.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
-    label = "Turn" if ask.place is None else "Put it here"
+    action = umpiring.set_down(ask, SetUnit)
     ghost = () if unit.at is None else blocks_of(action.placed(unit))  # off the table it is refused, with the reason
-    return [ask.offer("put", label, action, ghost=ghost, main=True)]
+    return umpiring.put(ask, action, ghost)
 
 
 def menu(ask: Ask, unit: Unit) -> list[Offer]:
@@ -49,32 +49,26 @@ def menu(ask: Ask, unit: Unit) -> list[Offer]:
     found.append(disorder(ask, unit))
     found += formations(ask, unit)
     found += decisions(ask, unit)
-    return [*found, set_unit(ask, unit, "off", "Off the table", "", removed=True)]
-
-
-def set_unit(ask: Ask, unit: Unit, key: str, label: str, stack: str, stands: bool = False, **values: Any) -> Offer:
-    """One thing set of a unit; `stands` if it is so already."""
-    action = SetUnit(unit=unit.no, reason=RULES_SO, **values)
-    return replace(ask.offer(key, label, action), stack=stack, stands=stands)
+    return [*found, set_unit(ask, "off", "Off the table", removed=True)]
 
 
 def status(ask: Ask, unit: Unit, level: int) -> Offer:
     """A label on the ladder (EM-10.1)."""
     key, label = f"status:{level}", f"{level} {NAMES[level]}"
-    return set_unit(ask, unit, key, label, "Status", unit.status == level, status=level)
+    return set_unit(ask, key, label, "Status", unit.status == level, status=level)
 
 
 def disorder(ask: Ask, unit: Unit) -> Offer:
     """In good order or not, whichever it is not now (EM-8.1)."""
     label = "In good order" if unit.disordered else "Disordered"
-    return set_unit(ask, unit, "order", label, "Order", disordered=not unit.disordered)
+    return set_unit(ask, "order", label, "Order", disordered=not unit.disordered)
 
 
 def formations(ask: Ask, unit: Unit) -> list[Offer]:
     """The formations its kind has, and cavalry in a defile (EM-5.4, EM-6.6)."""
     names = [name for name in FORMATIONS if rate(unit.type, name) is not None or unit.type == "cavalry"]
     return [
-        set_unit(ask, unit, f"form:{name}", FORMED[name].capitalize(), "Formation", name == unit.formation,
+        set_unit(ask, f"form:{name}", FORMED[name].capitalize(), "Formation", name == unit.formation,
                  formation=name)
         for name in names
     ]  # fmt: skip

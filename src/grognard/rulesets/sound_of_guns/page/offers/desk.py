@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from functools import partial
 
 from grognard.engine.names import capital, counted
 from grognard.engine.page import umpiring
@@ -18,6 +16,8 @@ from grognard.rulesets.sound_of_guns.page.tokens import blocks_of
 from grognard.rulesets.sound_of_guns.umpiring import SetCommander, SetUnit
 from grognard.rulesets.sound_of_guns.units import FORMATIONS, ORDERS
 from grognard.rulesets.sound_of_guns.words.names import FORMS
+
+set_unit = partial(umpiring.set_unit, SetUnit)
 
 
 def at_the_desk(ask: Ask) -> Sequence[Offer]:
@@ -43,11 +43,9 @@ def ridden(ask: Ask, officer: Officer) -> list[Offer]:
 def moved(ask: Ask) -> list[Offer]:
     """A unit put down elsewhere, or turned."""
     unit: Unit = ask.piece
-    x, y = ask.place or (None, None)
-    action = SetUnit(unit=unit.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
+    action = umpiring.set_down(ask, SetUnit)
     there = action.put(ask.view, unit)
-    ghost = () if there is None else blocks_of(there)
-    return [ask.offer("put", "Turn" if ask.place is None else "Put it here", action, ghost=ghost, main=True)]
+    return umpiring.put(ask, action, () if there is None else blocks_of(there))
 
 
 def menu(ask: Ask) -> list[Offer]:
@@ -65,10 +63,4 @@ def menu(ask: Ask) -> list[Offer]:
         found.append(set_unit(ask, "exhausted", label, "Order", exhausted=not unit.exhausted))
     counts = range(unit.start_stands, 0, -1)
     found += [set_unit(ask, f"stands:{n}", counted(n, "stand"), "Stands", n == unit.stands, stands=n) for n in counts]
-    return [*found, set_unit(ask, "off", "Lost: off the table", "", removed=True)]
-
-
-def set_unit(ask: Ask, key: str, label: str, stack: str, so: bool = False, **values: Any) -> Offer:
-    """One thing set of a unit, and whether it is so already."""
-    action = SetUnit(unit=ask.piece.no, reason=RULES_SO, **values)
-    return replace(ask.offer(key, label, action), stack=stack, stands=so)
+    return [*found, set_unit(ask, "off", "Lost: off the table", removed=True)]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from functools import partial
 
 from grognard.engine.page import umpiring
 from grognard.engine.page.blocks import block
-from grognard.engine.page.desk import RULES_SO
 from grognard.engine.page.offers import Ask
 from grognard.engine.page.scene import Offer
 from grognard.rulesets.two_by_two.battle import Unit
 from grognard.rulesets.two_by_two.umpiring import SetUnit, State
 
 STATES: tuple[tuple[State, str], ...] = (("good", "In good order"), ("pinned", "Pinned"), ("disrupted", "Disrupted"))
+set_unit = partial(umpiring.set_unit, SetUnit)
 
 
 def at_the_desk(ask: Ask) -> Sequence[Offer]:
@@ -31,10 +29,8 @@ def in_hand(ask: Ask) -> list[Offer]:
 def moved(ask: Ask) -> list[Offer]:
     """A unit put down elsewhere, or turned."""
     unit: Unit = ask.piece
-    x, y = ask.place or (None, None)
-    action = SetUnit(unit=unit.no, reason=RULES_SO, x=x, y=y, facing=ask.gesture.facing)
-    label = "Turn" if ask.place is None else "Put it here"
-    return [ask.offer("put", label, action, ghost=(block(action.pose(ask.view, unit)),), main=True)]
+    action = umpiring.set_down(ask, SetUnit)
+    return umpiring.put(ask, action, (block(action.pose(ask.view, unit)),))
 
 
 def menu(ask: Ask) -> list[Offer]:
@@ -44,10 +40,4 @@ def menu(ask: Ask) -> list[Offer]:
         return []
     now = "disrupted" if unit.disrupted else "pinned" if unit.pinned else "good"
     found = [set_unit(ask, f"state:{state}", label, "State", state == now, state=state) for state, label in STATES]
-    return [*found, set_unit(ask, "off", "Lost: off the table", "", False, removed=True)]
-
-
-def set_unit(ask: Ask, key: str, label: str, stack: str, stands: bool, **values: Any) -> Offer:
-    """One thing set of a unit; `stands` if it is so already."""
-    action = SetUnit(unit=ask.piece.no, reason=RULES_SO, **values)
-    return replace(ask.offer(key, label, action), stack=stack, stands=stands)
+    return [*found, set_unit(ask, "off", "Lost: off the table", removed=True)]

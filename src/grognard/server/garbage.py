@@ -21,7 +21,7 @@ def set_aside() -> None:
     gc.set_threshold(*BY_ITSELF)
 
 
-async def tidy() -> None:
+async def collect() -> None:
     """Look through what is new, as long as the service runs."""
     while True:
         await asyncio.sleep(EVERY)

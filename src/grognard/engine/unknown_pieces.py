@@ -1,4 +1,4 @@
-"""Numbers in answers that name nobody."""
+"""Pieces that an answer names and that are not there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from grognard.engine.shapes import naming
 
 
-def unknown(action: Struct, units: int, commanders: int = 0) -> int | None:
+def unknown_piece(action: Struct, units: int, commanders: int = 0) -> int | None:
     """A number in an action, or in a part of it, that names nobody; where nobody is named by default, so it may be."""
     for name, usual, first in naming(type(action)):
         value = getattr(action, name)
@@ -20,7 +20,7 @@ def unknown(action: Struct, units: int, commanders: int = 0) -> int | None:
             continue
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Struct):
-                inner = unknown(one, units, commanders)
+                inner = unknown_piece(one, units, commanders)
                 if inner is not None:
                     return inner
             elif one is not None and not first <= one < last:

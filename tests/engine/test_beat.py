@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.engine.page.beats import CHARGE, SHORTEST, Way
-from grognard.engine.reel.telling import marchers, seconds
+from grognard.engine.reel.beat import marchers, seconds
 
 STEP = ((0.0, 0.0, 0.0, 0.0), (0.0, 0.5, 0.0, 1.0))
 

@@ -7,7 +7,7 @@ from grognard.lab.ladder.report import Report
 from grognard.lab.ladder.tables import loss_rows, pair_rows, rating_rows, scenario_rows, thinking_rows
 
 
-def tell(found: Report) -> str:
+def as_text(found: Report) -> str:
     """The report as plain text; pairs of each scenario by itself only where there are several."""
     switched = "".join([f", {one}" for one in found.settings.options])
     apart = found.by_scenario if len(found.by_scenario) > 1 else {}
