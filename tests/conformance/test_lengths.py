@@ -1,4 +1,4 @@
-"""Lengths are written one way, by `engine.names`: nobody writes inch marks by hand."""
+"""Lengths are written one way, by `engine.names`: nobody writes inch marks, or a unit after a figure, by hand."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ WRITTEN = [*sorted((HOME / "scenarios").glob("*.yaml")), *sorted((HOME / "lesson
 QUOTED = re.compile(r'(?<![0-9½¼¾])"[^"]*"')
 MARK = re.compile(r'[0-9½¼¾]["″]')
 FILLED = "9"
+UNIT = re.compile(rf"{FILLED} ?(in|inch|inches|cm|centimetres)\b")
 
 
 def marked(text: str) -> bool:
@@ -28,12 +29,17 @@ def marked(text: str) -> bool:
 
 def strings(path: Path) -> Iterator[str]:
     """Every string of a file, with a figure for each value that is filled in."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    yield from filled(path)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def filled(path: Path) -> Iterator[str]:
+    """Every string of a file into which something is put, with a figure in its place."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.JoinedStr):
             yield "".join([str(part.value) if isinstance(part, ast.Constant) else FILLED for part in node.values])
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
 
 
 def texts(value: object) -> Iterator[str]:
@@ -55,6 +61,12 @@ def test_no_code_writes_inches_by_hand() -> None:
     found = [(path.name, text) for path in SOURCES for text in strings(path) if marked(text)]
     assert found == []
     assert len(SOURCES) > 100
+
+
+def test_no_code_puts_a_unit_after_a_figure_that_is_filled_in() -> None:
+    names = HOME / "engine" / "names.py"
+    found = {path for path in SOURCES for text in filled(path) if UNIT.search(text)}
+    assert found == {names}
 
 
 def test_no_battle_and_no_lesson_does() -> None:

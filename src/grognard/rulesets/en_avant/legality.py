@@ -6,6 +6,7 @@ from math import hypot, isfinite
 
 from msgspec.structs import replace
 
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.en_avant.battle import SLACK, Card, Change, Engagement, Unit
 from grognard.rulesets.en_avant.formations import (
@@ -94,7 +95,7 @@ def ride_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
     """To a place on the table within reach."""
     at = hq.here
     if card.point is None or hypot(card.point[0] - at.x, card.point[1] - at.y) > hq.shape.rate + SLACK:
-        return Refusal("EA-5.6", "the command group moves up to 60 cm")
+        return Refusal("EA-5.6", f"the command group moves up to {centimetres(hq.shape.rate)}")
     ground = battle.field.ground
     inside = 0 <= card.point[0] <= ground.width and 0 <= card.point[1] <= ground.depth
     return None if inside else Refusal("EA-5.6", "that is off the table")
@@ -109,7 +110,7 @@ def join_refusal(battle: Engagement, hq: Unit, card: Card) -> Refusal | None:
         return Refusal("EA-3.3", "the commander joins one of his own units")
     if reaches(battle, hq, target):
         return None
-    return Refusal("EA-5.6", f"{target.name} is more than 60 cm off as the ground counts")
+    return Refusal("EA-5.6", f"{target.name} is more than {centimetres(hq.shape.rate)} off as the ground counts")
 
 
 def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
@@ -119,7 +120,9 @@ def march_refusal(battle: Engagement, unit: Unit, card: Card) -> Refusal | None:
         return refused
     far = unit.shape.rate if card.distance is None else card.distance
     if far < 0 or far > unit.shape.rate + SLACK:
-        return Refusal(unit.shape.clause, f"{unit.name}, in {unit.formation}, moves up to {unit.shape.rate:g} cm")
+        return Refusal(
+            unit.shape.clause, f"{unit.name}, in {unit.formation}, moves up to {centimetres(unit.shape.rate)}"
+        )
     if card.facing is not None or card.axis is not None:
         return Refusal("EA-8.2", "a unit moves straight ahead or straight back")
     return step_refusal(battle, unit, card.name == "withdraw", far) or nerve_refusal(battle, unit, card)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.battle import FIRST_COMMANDER, Action, Question, Step
 from grognard.engine.events import OpenEvent
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Refusal
 from grognard.engine.shapes import Place, UnitNo
 from grognard.engine.umpire import Umpire
@@ -96,7 +97,7 @@ class MoveHeadquarters(Declaration, frozen=True, kw_only=True, tag=True, omit_de
         if far == inf:
             return Refusal("EM-7.10", f"{officer.name} cannot get there")
         if far > HQ_RATE + SLACK:
-            return Refusal("EM-6.4", f"that is {far:.1f} cm for {officer.name}, who rides {HQ_RATE:g}")
+            return Refusal("EM-6.4", f"that is {centimetres(far)} for {officer.name}, who rides {centimetres(HQ_RATE)}")
         return None
 
     def begin(self, umpire: Umpire[Clash], officer: Officer) -> None:
@@ -186,7 +187,7 @@ def not_with(battle: Clash, officer: Officer, unit: Unit, clause: str) -> Refusa
         return Refusal(clause, f"{unit.name} is not on the table")
     far, near = distance_to(officer, unit), battle.options.attach_distance
     if far > near + SLACK:
-        return Refusal(clause, f"{unit.name} is {far:.1f} cm from {officer.name}, more than {near:g}")
+        return Refusal(clause, f"{unit.name} is {centimetres(far)} from {officer.name}, more than {centimetres(near)}")
     return None
 
 

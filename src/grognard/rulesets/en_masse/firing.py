@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Note, Refusal, Ruling
 from grognard.rulesets.en_avants.firing_table import DROPS, results
 from grognard.rulesets.en_avants.status import NERVOUS, RUNNING, band
@@ -188,7 +189,9 @@ def aim(battle: Clash, firer: Unit, target: Unit) -> Refusal | None:
         return Refusal("EM-12.14", f"{target.name} is in contact and cannot be fired at")
     if bar == "range":
         far, clause = reach_of(firer)
-        return Refusal(clause, f"{target.name} is {distance(firer, target):.1f} cm away, beyond {far:g}")
+        return Refusal(
+            clause, f"{target.name} is {centimetres(distance(firer, target))} away, beyond {centimetres(far)}"
+        )
     if bar == "arc":
         return Refusal("EM-12.2", f"{target.name} is not to the front of {firer.name}")
     return Refusal("EM-12.2", f"{blocked_by(battle, firer, target)} is in the line of sight")

@@ -40,7 +40,7 @@ def contact_faults(battle: Clash) -> Iterator[str]:
     for contact in battle.contacts:
         if not in_touch(battle, contact.attacker, contact.defender):
             a, b = battle.unit(contact.attacker), battle.unit(contact.defender)
-            far = f"{distance(a, b):.3f} cm" if a.at and b.at else "off the table"
+            far = f"{distance(a, b):.3f}" if a.at and b.at else "off the table"
             yield f"{a.id} and {b.id} are in contact at {far}"
 
 

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Final
 
 from grognard.engine.files.scenario import Objective
 from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import SIDES, Unit
 from grognard.rulesets.en_avant.doctrine.drills import bites
 from grognard.rulesets.en_avant.doctrine.ground import Goal, able, hold_ground, standoff
-from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.staff import NOBODY_NEAR, USUAL_RATE, Staff
 from grognard.rulesets.en_avant.shot import CANISTER
 from grognard.rulesets.en_avants.status import NAMES, STEADY, WAVERING
 from grognard.table.edges import OUTWARD, Edge, level, on_edge
 from grognard.table.pose import bearing, heading, turn_to
 
 GROUND = ("on", "hold")
-BACKWARD = 30.0  # cm that a shaken unit goes back in one aim
-CLEAR_OF = 65.0  # cm from the enemy within which it goes back at all
+BACKWARD: Final = 30.0  # cm that a shaken unit goes back in one aim
+CLEAR_OF: Final = 65.0  # cm from the enemy within which it goes back at all
 SIDEWAYS = (0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0)
-BESIDE = 18.0  # cm off the straight line at which a friend stands in the way
-AHEAD = 20.0  # degrees within which a target is ahead
-GUN_RANGE = 55.0  # cm at which guns whose ball tells stand off
-NEAR_BY = 60.0  # cm within which a side that waits goes for the shaken
-LAST_STRAW = 2.0  # points for the loss that decides the battle
-AFAR = 55.0  # cm from the nearest enemy beyond which a unit is out of the fight
-WELL_IN = 3.0  # cm inside canister range, so that the target cannot step out of it
+"""Centimetres beside the straight way at which a gap in their line is looked for."""
+BESIDE: Final = 18.0  # cm off the straight line at which a friend stands in the way
+AHEAD: Final = 20.0  # degrees within which a target is ahead
+GUN_RANGE: Final = 55.0  # cm at which guns whose ball tells stand off
+NEAR_BY: Final = 60.0  # cm within which a side that waits goes for the shaken
+LAST_STRAW: Final = 2.0  # points for the loss that decides the battle
+AFAR: Final = 55.0  # cm from the nearest enemy beyond which a unit is out of the fight
+IN_CALL: Final = 25.0  # cm from whom it supports
+OVER: Final = 3.0  # cm that a unit goes beyond the strip at an edge, so that all of it counts
+MARGIN, HOME_MARGIN = 5.0, 8.0  # cm from the edge of the table that a way, and a unit that goes back, keeps to
+NO_WAY: Final = 99.0  # turns, where there is no gap at all
+MAN_IN_WAY: Final = 6.0  # the worth of an enemy beside the way that is as bad as a turn more
+LEAST_RATE: Final = 10.0  # cm a turn of the slowest
+OFF_COURSE: Final = 12.0  # degrees off the way from which it costs a turn to face it
+COUNTED, SHAKEN = 1.5, 0.8
+"""How much nearer, in turns, an enemy seems whose loss is counted, and for every level that he is below steady."""
+WELL_IN: Final = 3.0  # cm inside canister range, so that the target cannot step out of it
 
 
 def assign(staff: Staff) -> dict[int, Goal]:
@@ -65,7 +76,7 @@ def support(staff: Staff, unit: Unit, held: list[Goal]) -> Goal:
     near = min(held, key=lambda g: hypot(g.x - x, g.y - y), default=None)
     spot = (x, y) if near is None else (near.x, near.y)
     weight = 0.5 * max(staff.weights["march"], staff.weights["ground"] if near is not None and near.feature else 0.0)
-    return Goal(*spot, 25.0, weight, f"{brief(unit)} stays in reserve within call.")
+    return Goal(*spot, IN_CALL, weight, f"{brief(unit)} stays in reserve within call.")
 
 
 def wanted(staff: Staff) -> list[Objective]:
@@ -86,7 +97,7 @@ def wanted(staff: Staff) -> list[Objective]:
 def reach_edge(staff: Staff, objective: Objective, goals: dict[int, Goal]) -> None:
     """The two best placed battalions make for the edge; the others keep the enemy busy."""
     assert objective.within is not None
-    far = max(1.0, objective.within.distance - 3.0)
+    far = max(1.0, objective.within.distance - OVER)
     ways = [(*gap_in_line(staff, u, objective.within.edge, far), u) for u in able(staff, objective, goals)]
     for _, x, y, unit in sorted(ways, key=lambda w: (round(w[0], 3), w[3].no))[:2]:
         why = f"{brief(unit)} makes for the table edge."
@@ -99,9 +110,9 @@ def gap_in_line(staff: Staff, unit: Unit, edge: Edge, far: float) -> tuple[float
     ground, found = staff.battle.field.ground, []
     for aside in SIDEWAYS:
         x, y = on_edge(ground, edge, (at.x if level(edge) else at.y) + aside, far)
-        if 5 <= x <= ground.width - 5 and 5 <= y <= ground.depth - 5:
+        if MARGIN <= x <= ground.width - MARGIN and MARGIN <= y <= ground.depth - MARGIN:
             found.append((trouble(staff, unit, x, y), x, y))
-    return min(found, default=(99.0, at.x, at.y))
+    return min(found, default=(NO_WAY, at.x, at.y))
 
 
 def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
@@ -117,8 +128,8 @@ def trouble(staff: Staff, unit: Unit, x: float, y: float) -> float:
         ex, ey = enemy.at.x - at.x, enemy.at.y - at.y
         share = max(0.0, min(1.0, (ex * dx + ey * dy) / max(1.0, far * far)))
         if hypot(ex - share * dx, ey - share * dy) < BESIDE:
-            near += staff.value(enemy) / 6.0
-    return far / (unit.shape.rate or 20.0) + (1.0 if off > 12.0 else 0.0) + near
+            near += staff.value(enemy) / MAN_IN_WAY
+    return far / (unit.shape.rate or USUAL_RATE) + (1.0 if off > OFF_COURSE else 0.0) + near
 
 
 def rear(staff: Staff, unit: Unit) -> Goal:
@@ -127,9 +138,9 @@ def rear(staff: Staff, unit: Unit) -> Goal:
     home = OUTWARD[staff.battle.hosts[unit.side].home]
     hx, hy = heading(home)
     ground = staff.battle.field.ground
-    far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0) < CLEAR_OF else 0.0
-    x = min(max(at.x + hx * far, 8.0), ground.width - 8.0)
-    y = min(max(at.y + hy * far, 8.0), ground.depth - 8.0)
+    far = BACKWARD if min([staff.gaps[unit.no, e.no] for e in staff.foes], default=NOBODY_NEAR) < CLEAR_OF else 0.0
+    x = min(max(at.x + hx * far, HOME_MARGIN), ground.width - HOME_MARGIN)
+    y = min(max(at.y + hy * far, HOME_MARGIN), ground.depth - HOME_MARGIN)
     why = f"{brief(unit)} is {NAMES[staff.label(unit)]} and goes back to recover."
     return Goal(x, y, 3.0, staff.weights["retire"], why)
 
@@ -153,14 +164,14 @@ def weak(staff: Staff, enemy: Unit) -> bool:
 def appeal(staff: Staff, unit: Unit, enemy: Unit) -> float:
     """How much a unit is drawn to an enemy: near, shaken, alone, guns within reach, standing on what we want."""
     at, aim = unit.here, enemy.here
-    turns = staff.gaps[unit.no, enemy.no] / max(10.0, unit.shape.rate or 20.0)
+    turns = staff.gaps[unit.no, enemy.no] / max(LEAST_RATE, unit.shape.rate or USUAL_RATE)
     shaken = STEADY - staff.label(enemy)
     guns = 1.0 if enemy.gun else 0.0
     focus = staff.weights["axis"] if weak(staff, enemy) else 0.0
-    prize = 1.5 if enemy.id in staff.counted else 0.0
+    prize = COUNTED if enemy.id in staff.counted else 0.0
     prize += staff.weights["spoiler"] if staff.spoils(enemy) else 0.0
     prize += LAST_STRAW if enemy.id in staff.last_straws and staff.label(enemy) <= WAVERING else 0.0
     horse = 1.0 if unit.type == "cavalry" and (enemy.in_disorder or enemy.gun) else 0.0
     off = abs(turn_to(at.facing, bearing(at.x, at.y, aim.x, aim.y)))
     turn = 0.0 if off <= AHEAD else staff.weights["steady_course"] * (1.0 if off <= 90.0 else 2.0)
-    return -turns - turn + 0.8 * shaken + guns + focus + prize + horse
+    return -turns - turn + SHAKEN * shaken + guns + focus + prize + horse

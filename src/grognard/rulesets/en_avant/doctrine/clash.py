@@ -22,6 +22,7 @@ from grognard.rulesets.en_avants.status import STEADY, WAVERING
 from grognard.table.pose import heading
 
 ASSAULT = Card(name="assault")
+UNDER_GUNS, LEAST_SURE = 0.08, 0.4  # what a forecast loses for each battery that may hit us first; what is left
 Party = tuple[tuple[Unit, Approach], ...]
 
 
@@ -181,6 +182,6 @@ def certainty(staff: Staff, party: Party, target: Unit) -> float:
     """How sure a forecast is: less for targets that may ride off, less under guns that may hit us first."""
     guns = [e for e in staff.foes if e.gun and e.formation == "deployed" and staff.label(e) >= STEADY]
     seen = [g for g in guns if any([staff.label(u) <= staff.label(g) for u, _ in party])]
-    sure = 1.0 - 0.08 * len(seen)
+    sure = 1.0 - UNDER_GUNS * len(seen)
     moves = target.shape.rate > 0 and not target.running
-    return max(0.4, sure - (staff.weights["elusive"] if moves else 0.0))
+    return max(LEAST_SURE, sure - (staff.weights["elusive"] if moves else 0.0))

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Final
 
 from grognard.engine.names import brief
 from grognard.rulesets.en_avant.battle import Card, Unit
 from grognard.rulesets.en_avant.doctrine.moves import Option
-from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.staff import NOBODY_NEAR, Staff
 from grognard.rulesets.en_avant.doctrine.strikes import Strike
 from grognard.rulesets.en_avant.doctrine.worth import rung
 from grognard.rulesets.en_avant.legality import card_refusal
 from grognard.rulesets.en_avants.status import NAMES, STEADY
 
-MUSKETRY = 14.0  # cm: musket range and a step
-CHARGES = 32.0  # cm within which enemy cavalry may be upon a unit
-TOP = 6  # the highest status, above which a commander raises nobody
+MUSKETRY: Final = 14.0  # cm: musket range and a step
+CHARGES: Final = 32.0  # cm within which enemy cavalry may be upon a unit
+AT_THE_HEAD: Final = 50.0  # points: he leads the assault he is counted in, whatever else there is
+NEEDED: Final = 0.05  # points below which nobody needs him, and he may ride
+NEAR, A_RIDE = 30.0, 55.0  # cm: near enough to his troops; and what he rides in one turn, well within his rate
+TO_TROOPS: Final = 0.1  # points: rather than do nothing
+TOP: Final = 6  # the highest status, above which a commander raises nobody
 
 
 def commands(staff: Staff, hq: Unit, blows: list[Strike]) -> list[Option]:
@@ -28,7 +33,7 @@ def commands(staff: Staff, hq: Unit, blows: list[Strike]) -> list[Option]:
             options.append(Option(card, *care(staff, hq, unit, led, blows)))
     if hq.attached < 0:
         options.append(Option(Card(name="stay"), 0.0, "The commander stays where he can see."))
-    if not any([o.score > 0.05 for o in options]):
+    if not any([o.score > NEEDED for o in options]):
         options += ride(staff, hq)
     return options
 
@@ -36,7 +41,7 @@ def commands(staff: Staff, hq: Unit, blows: list[Strike]) -> list[Option]:
 def care(staff: Staff, hq: Unit, unit: Unit, led: int, blows: list[Strike]) -> tuple[float, str]:
     """What his being with a unit is worth, and why."""
     if unit.no == led:
-        return 50.0, f"The commander puts himself at the head of {brief(unit)}."
+        return AT_THE_HEAD, f"The commander puts himself at the head of {brief(unit)}."
     now = staff.label(unit)
     if now >= TOP - staff.keeps(unit) or now == 0 or unit.type == "light_company":
         return 0.0, f"{brief(unit)} needs no commander."
@@ -58,8 +63,8 @@ def best_gun(staff: Staff) -> int:
 
 def peace(staff: Staff, unit: Unit) -> float:
     """The chance that nothing spoils the recovery: no muskets and no cavalry near (EA-18.2)."""
-    shots = [e for e in staff.foes if e.foot and staff.gaps.get((unit.no, e.no), 999.0) <= MUSKETRY]
-    horse = [e for e in staff.foes if e.type == "cavalry" and staff.gaps.get((unit.no, e.no), 999.0) <= CHARGES]
+    shots = [e for e in staff.foes if e.foot and staff.gaps.get((unit.no, e.no), NOBODY_NEAR) <= MUSKETRY]
+    horse = [e for e in staff.foes if e.type == "cavalry" and staff.gaps.get((unit.no, e.no), NOBODY_NEAR) <= CHARGES]
     return 0.0 if shots or horse else 1.0
 
 
@@ -70,8 +75,8 @@ def ride(staff: Staff, hq: Unit) -> list[Option]:
     where = [u.at for u in staff.mine if u.at is not None]
     x, y = sum([p.x for p in where]) / len(where), sum([p.y for p in where]) / len(where)
     far = hypot(x - hq.at.x, y - hq.at.y)
-    if far < 30.0:
+    if far < NEAR:
         return []
-    share = min(1.0, 55.0 / far)
+    share = min(1.0, A_RIDE / far)
     spot = (round(hq.at.x + (x - hq.at.x) * share, 1), round(hq.at.y + (y - hq.at.y) * share, 1))
-    return [Option(Card(name="move", point=spot), 0.1, "The commander rides to his troops.")]
+    return [Option(Card(name="move", point=spot), TO_TROOPS, "The commander rides to his troops.")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,16 +13,18 @@ from grognard.rulesets.en_avant.doctrine.ground import Goal, due
 from grognard.rulesets.en_avant.doctrine.moves import Option
 from grognard.rulesets.en_avant.doctrine.peril import danger, drop, promise
 from grognard.rulesets.en_avant.doctrine.places import Place, Troop
-from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.staff import NOBODY_NEAR, Staff
 from grognard.rulesets.en_avant.geometry import shaped
 from grognard.rulesets.en_avant.shot import BALL
 from grognard.rulesets.en_avant.units import SHAPES, Formation
 from grognard.table.pose import bearing, pose
 
-NEAR_BY = 10.0  # cm from its goal at which a unit counts as there
-AFAR = 55.0  # cm from the nearest enemy: nobody but cavalry comes that far in one turn
-HORSE_NEAR = 60.0  # cm: what cavalry rides in a turn, and a little more
-SOON = 0.75  # share of a danger that is one turn off
+NEAR_BY: Final = 10.0  # cm from its goal at which a unit counts as there
+AFAR: Final = 55.0  # cm from the nearest enemy: nobody but cavalry comes that far in one turn
+HORSE_NEAR: Final = 60.0  # cm: what cavalry rides in a turn, and a little more
+CLOSES_UP, LOOSENS, STIFF = 0.12, 0.15, 0.1
+"""Of its worth: to be fit to fight, to be fit to march, and what a square costs that may not be needed."""
+SOON: Final = 0.75  # share of a danger that is one turn off
 
 
 def as_formed(unit: Unit, formation: Formation) -> Unit:
@@ -69,11 +72,13 @@ def bites(staff: Staff, gun: Unit) -> bool:
 
 def foot_drill(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
     """March columns close up, columns deploy while there is time, squares form and break up with the cavalry."""
-    near = min([staff.gaps[unit.no, e.no] for e in staff.foes], default=999.0)
+    near = min([staff.gaps[unit.no, e.no] for e in staff.foes], default=NOBODY_NEAR)
     horse = [staff.gaps[unit.no, e.no] for e in staff.foes if e.type == "cavalry"]
     name, whole, out = brief(unit), staff.stake(unit), []
     if unit.formation == "march_column":
-        out.append(Option(Card(name="form", formation="assault_column"), 0.12 * whole, f"{name} closes up to fight."))
+        out.append(
+            Option(Card(name="form", formation="assault_column"), CLOSES_UP * whole, f"{name} closes up to fight.")
+        )
     if unit.formation == "assault_column" and AFAR < near < 2 * AFAR and not staff.attacking and arrived(unit, goal):
         worth = staff.weights["deploy"] * whole
         out += [
@@ -81,11 +86,11 @@ def foot_drill(staff: Staff, unit: Unit, goal: Goal | None) -> list[Option]:
             for e in ("left", "right")
         ]
     if unit.formation == "square":
-        out += break_up(staff, unit, goal, min(horse, default=999.0))
-    if unit.formation != "square" and min(horse, default=999.0) <= HORSE_NEAR:
+        out += break_up(staff, unit, goal, min(horse, default=NOBODY_NEAR))
+    if unit.formation != "square" and min(horse, default=NOBODY_NEAR) <= HORSE_NEAR:
         now, then = staff.place(unit), staff.place(as_formed(unit, "square"))
         safer = SOON * staff.caution * (danger(staff, now) - danger(staff, then))
-        out.append(Option(Card(name="form_square"), safer - 0.1 * whole, f"{name} forms square against the cavalry."))
+        out.append(Option(Card(name="form_square"), safer - STIFF * whole, f"{name} forms square against the cavalry."))
     return out
 
 
@@ -99,7 +104,7 @@ def break_up(staff: Staff, unit: Unit, goal: Goal | None, horse: float) -> list[
     """A square is given up when no cavalry is near, or when it is wanted elsewhere before the end."""
     name, column = brief(unit), Card(name="form", formation="assault_column")
     if horse > HORSE_NEAR:
-        return [Option(column, 0.15 * staff.stake(unit), f"{name} breaks up its square: no cavalry is near.")]
+        return [Option(column, LOOSENS * staff.stake(unit), f"{name} breaks up its square: no cavalry is near.")]
     if goal is not None and due(staff, unit, goal):
         return [Option(column, goal.weight * staff.urgency, f"{name} breaks up its square: there is no time to lose.")]
     return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import dist, hypot
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from grognard.engine.files.scenario import Objective
 from grognard.engine.names import brief
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant.battle import SIDES, Unit
-from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.staff import USUAL_RATE, Staff
 from grognard.rulesets.en_avant.doctrine.worth import progress
 from grognard.rulesets.en_avant.geometry import moved
 from grognard.rulesets.en_avant.objectives import stands_on
@@ -19,13 +19,17 @@ from grognard.rulesets.en_avant.shot import MUSKET
 from grognard.rulesets.en_avants.status import NERVOUS, STEADY
 from grognard.table.pose import bearing, heading
 
-HALFWAY = 0.45  # share of the way from the middle of a feature to its corners
-LATE = 3.0  # times as heavy when there are only turns enough to get there
-FARTHEST = 100  # cm straight ahead in which a place on a feature is looked for
-TAKEN = 10.0  # cm from a friend at which a place is his
-RESERVES = 4.0  # turns in hand at which one more sets out for the ground
-ALL_OF_IT = 0.5  # share of the victory at stake with the one unit that can be on the ground
-ABOUT_TURN = 1.0  # turns to come round before marching
+HALFWAY: Final = 0.45  # share of the way from the middle of a feature to its corners
+LATE: Final = 3.0  # times as heavy when there are only turns enough to get there
+FARTHEST: Final = 100  # cm straight ahead in which a place on a feature is looked for
+TAKEN: Final = 10.0  # cm from a friend at which a place is his
+RESERVES: Final = 4.0  # turns in hand at which one more sets out for the ground
+ALL_OF_IT: Final = 0.5  # share of the victory at stake with the one unit that can be on the ground
+TO_SPARE: Final = 3.0  # turns in hand, for what happens on the way
+EARLY: Final = 0.6  # of the battle, before which ground that only saves a draw can wait
+STEP, DEEPER = 3, 3.0  # cm from one place looked at to the next, and into the feature from where it begins
+IN_RANGE: Final = 4.0  # cm inside musket range, so that a step back of the enemy does not spoil it
+ABOUT_TURN: Final = 1.0  # turns to come round before marching
 
 
 class Goal(NamedTuple):
@@ -139,7 +143,7 @@ def arrival(staff: Staff, unit: Unit, goal: Goal | None, end: Unit) -> float:
     return staff.weights["post"] * (0.5 + progress(staff.battle))
 
 
-def hurry(staff: Staff, unit: Unit, x: float, y: float, spare: float = 3.0) -> bool:
+def hurry(staff: Staff, unit: Unit, x: float, y: float, spare: float = TO_SPARE) -> bool:
     """Must it go now to be there at the end, with some turns to spare?"""
     left = staff.battle.layer.turn_limit - staff.battle.turn + 1
     return left <= turns_off(unit, x, y) + spare
@@ -148,7 +152,7 @@ def hurry(staff: Staff, unit: Unit, x: float, y: float, spare: float = 3.0) -> b
 def turns_off(unit: Unit, x: float, y: float) -> float:
     """How many turns of marching a place is away; a square has to break up first."""
     at = unit.here
-    return hypot(x - at.x, y - at.y) / (unit.shape.rate or 20.0) + (unit.formation == "square")
+    return hypot(x - at.x, y - at.y) / (unit.shape.rate or USUAL_RATE) + (unit.formation == "square")
 
 
 def draw_only(staff: Staff, objective: Objective) -> bool:
@@ -156,7 +160,7 @@ def draw_only(staff: Staff, objective: Objective) -> bool:
     if objective.result != "draw":
         return False
     limit = staff.battle.layer.turn_limit
-    return staff.leader != SIDES[1 - staff.side] or staff.battle.turn < limit * 0.6
+    return staff.leader != SIDES[1 - staff.side] or staff.battle.turn < limit * EARLY
 
 
 def spot(staff: Staff, unit: Unit, feature: Feature) -> tuple[float, float]:
@@ -181,10 +185,10 @@ def straight_on(unit: Unit, feature: Feature) -> tuple[float, float] | None:
     """The first place on a feature that a unit comes to without turning."""
     at = unit.here
     fx, fy = heading(at.facing)
-    for far in range(0, FARTHEST, 3):
+    for far in range(0, FARTHEST, STEP):
         there = replace(unit, at=moved(at, fx, fy, float(far)))
         if there.at is not None and stands_on(there, feature):
-            deeper = moved(there.at, fx, fy, 3.0)
+            deeper = moved(there.at, fx, fy, DEEPER)
             if stands_on(replace(unit, at=deeper), feature):
                 return (deeper.x, deeper.y)
     return None
@@ -202,5 +206,5 @@ def outward(staff: Staff, unit: Unit) -> float | None:
 def standoff(staff: Staff, unit: Unit, enemy: Unit) -> float:
     """How near to come: just beyond the muskets of a steady enemy, right up to one who shoots badly."""
     if staff.label(enemy) < STEADY or enemy.type == "cavalry":
-        return MUSKET - 4.0
+        return MUSKET - IN_RANGE
     return staff.weights["standoff"]

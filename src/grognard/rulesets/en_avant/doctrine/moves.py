@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot, radians, sin
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from grognard.rulesets.en_avant.crowding import has_room
 from grognard.rulesets.en_avant.doctrine.ground import Goal, arrival, post
 from grognard.rulesets.en_avant.doctrine.peril import WIDE, by_fire, danger, drop, farther_than, promise
 from grognard.rulesets.en_avant.doctrine.places import Place, Troop
-from grognard.rulesets.en_avant.doctrine.staff import Staff
+from grognard.rulesets.en_avant.doctrine.staff import USUAL_RATE, Staff
 from grognard.rulesets.en_avant.doctrine.words import because
 from grognard.rulesets.en_avant.doctrine.worth import lowered
 from grognard.rulesets.en_avant.geometry import bodies, crosses, moved, overlaps_feature, shaped
@@ -29,22 +29,30 @@ from grognard.table.kernel_facing import bearing, heading, round_facing, turn_to
 from grognard.table.kernel_reach import nearest_ahead
 from grognard.table.pose import Pose
 
-TIDY = 0.8  # share of the weight of disorder that standing to dress the ranks takes off
-UNDER_FIRE = 1.0  # the same share where the unit may be hurt meanwhile
-ASIDE = 25.0  # degrees off the way from which a unit has to turn
-QUARTER = 90.0  # degrees: the most that one facing card turns
-DETOUR = 1.2  # turns lost to go round friends on the way
-SHUT_IN = 4.0  # turns lost behind guns, which will not move
-CONE = 25.0  # degrees within which a long march may begin without a turn
-ABOUT_TURN = 130.0  # degrees beyond which falling back is quicker than turning
-ROUND = (-40.0, 40.0, -80.0, 80.0)
-MARCHES = 2  # turns of marching that are tried
-ELBOW_ROOM = 6.0  # cm kept from friendly guns, which need it to limber
-TO_TURN = 3.0  # cm kept from other friends, so that a line can turn
-LEAST_TURN = 3.0  # degrees worth a card
-SHARES = (1.0, 0.6, 0.3)
-A_STEP = 1.0  # cm: far enough to see whether two draw apart
-LOOK = 0.1  # turns that every move is behind standing where one should be
+TIDY: Final = 0.8  # share of the weight of disorder that standing to dress the ranks takes off
+UNDER_FIRE: Final = 1.0  # the same share where the unit may be hurt meanwhile
+ASIDE: Final = 25.0  # degrees off the way from which a unit has to turn
+QUARTER: Final = 90.0  # degrees: the most that one facing card turns
+DETOUR: Final = 1.2  # turns lost to go round friends on the way
+SHUT_IN: Final = 4.0  # turns lost behind guns, which will not move
+CONE: Final = 25.0  # degrees within which a long march may begin without a turn
+ABOUT_TURN: Final = 130.0  # degrees beyond which falling back is quicker than turning
+ROUND = (-40.0, 40.0, -80.0, 80.0)  # degrees off the way to come round a friend
+MARCHES: Final = 2  # turns of marching that are tried
+ELBOW_ROOM: Final = 6.0  # cm kept from friendly guns, which need it to limber
+TO_TURN: Final = 3.0  # cm kept from other friends, so that a line can turn
+LEAST_TURN: Final = 3.0  # degrees worth a card
+SHARES = (1.0, 0.6, 0.3)  # of a turn of its front, each tried
+LEAST_MARCH: Final = 2.0  # cm worth a card
+SHORT_WAY: Final = 2.0  # turns: nobody goes round by anything then
+ROUNDED: Final = 0.05  # cm: half the last digit of a card
+OFF_COURSE: Final = 0.004  # turns for each degree off the way, so that of equals the straighter goes first
+MISSED: Final = 10.0  # cm beside a place at which one is there all the same; half its front more beside an enemy
+LAST_TURN: Final = 20.0  # degrees more that it may be off when it is nearly there
+LOOKED_AT, BY_GUNS = 2, 6  # enemies to whom a front is tried: guns have more to choose from
+NEIGHBOUR: Final = 10.0  # cm: beside a steadier friend (EA-18.4)
+A_STEP: Final = 1.0  # cm: far enough to see whether two draw apart
+LOOK: Final = 0.1  # turns that every move is behind standing where one should be
 
 
 class Option(NamedTuple):
@@ -61,7 +69,7 @@ def turns_to(staff: Staff, place: Place, goal: Goal, enemy: Place | None) -> flo
     best = straight(staff, place, goal, enemy)
     rate, ground = place.troop.rate, staff.battle.field.ground
     for turns in range(1, MARCHES + 1):
-        if rate == 0 or best < 2.0 or friend_ahead(staff, place, place.facing, turns * rate):
+        if rate == 0 or best < SHORT_WAY or friend_ahead(staff, place, place.facing, turns * rate):
             break
         there = gone(place.unit, 1.0, turns * rate)
         if not on(ground, there):
@@ -78,7 +86,7 @@ def on(ground: Ground, unit: Unit) -> bool:
 
 def straight(staff: Staff, place: Place, goal: Goal, enemy: Place | None) -> float:
     """Turns to turn to the goal and go there, and to wait for friends who stand on the way."""
-    rate = place.troop.rate or 20.0
+    rate = place.troop.rate or USUAL_RATE
     far = hypot(goal.x - place.x, goal.y - place.y)
     left = max(0.0, (apart(place.stands, enemy.stands) if enemy is not None else far) - goal.near)
     if left <= 0.0:
@@ -88,12 +96,12 @@ def straight(staff: Staff, place: Place, goal: Goal, enemy: Place | None) -> flo
     ahead = friend_ahead(staff, place, way, far)
     barred = 0.0 if ahead is None else SHUT_IN if ahead.gun and ahead.formation == "deployed" else DETOUR
     if off > ABOUT_TURN and enemy is None:
-        return LOOK + left / rate + barred + 0.004 * (180.0 - off)
-    slack = 10.0 + (place.unit.shape.width / 2 if enemy is not None else 0.0)
+        return LOOK + left / rate + barred + OFF_COURSE * (180.0 - off)
+    slack = MISSED + (place.unit.shape.width / 2 if enemy is not None else 0.0)
     miss = far * sin(radians(min(off, QUARTER)))
-    near_enough = off <= CONE if left > 2 * rate else miss <= slack and off < ASIDE + 20
+    near_enough = off <= CONE if left > 2 * rate else miss <= slack and off < ASIDE + LAST_TURN
     turn = 0.0 if near_enough else 1.0 if off <= QUARTER else 2.0
-    return LOOK + turn + left / rate + 0.004 * off + barred
+    return LOOK + turn + left / rate + OFF_COURSE * off + barred
 
 
 def friend_ahead(staff: Staff, place: Place, way: float, far: float) -> Unit | None:
@@ -136,7 +144,7 @@ def marches(staff: Staff, place: Place, goal: Goal | None) -> list[tuple[Card, U
 
 def lengths(staff: Staff, place: Place, goal: Goal | None, sign: float, far: float) -> list[float]:
     """How far to go: all the way, half of it, and just as far as the goal wants."""
-    if far < 2.0:
+    if far < LEAST_MARCH:
         return []
     found = {round(far, 1), round(far / 2, 1)}
     if goal is not None:
@@ -147,9 +155,9 @@ def lengths(staff: Staff, place: Place, goal: Goal | None, sign: float, far: flo
             stop = slide(place.stands, fx, fy, bodies(enemy), goal.near, far)
         else:
             stop = (goal.x - place.x) * fx + (goal.y - place.y) * fy
-        if 2.0 < stop < far:
+        if LEAST_MARCH < stop < far:
             found.add(round(stop, 1))
-    return sorted([d for d in found if 2.0 <= d <= far + 0.05])
+    return sorted([d for d in found if LEAST_MARCH <= d <= far + ROUNDED])
 
 
 def room(staff: Staff, place: Place, sign: float, rate: float) -> float:
@@ -199,7 +207,9 @@ def faced(staff: Staff, place: Place, goal: Goal | None) -> list[tuple[Card, Uni
     if goal is not None and goal.look is not None:
         ways.append(goal.look)
     near = sorted(staff.foes, key=lambda e: (round(staff.gaps[unit.no, e.no], 3), e.no))
-    ways += [bearing(at.x, at.y, e.at.x, e.at.y) for e in near[: 6 if unit.gun else 2] if e.at is not None]
+    ways += [
+        bearing(at.x, at.y, e.at.x, e.at.y) for e in near[: BY_GUNS if unit.gun else LOOKED_AT] if e.at is not None
+    ]
     return [turn for way in dict.fromkeys(ways) for turn in turn_card(staff, unit, way)]
 
 
@@ -298,5 +308,5 @@ def helped(staff: Staff, unit: Unit) -> float:
     if staff.label(unit) >= STEADY:
         return 0.0
     friends = [f for f in staff.mine if f.no != unit.no and staff.label(f) > staff.label(unit)]
-    beside = any([gap_between(unit, f) <= 10.0 for f in friends])
+    beside = any([gap_between(unit, f) <= NEIGHBOUR for f in friends])
     return staff.weights["recover"] * staff.stake(unit) if beside else 0.0

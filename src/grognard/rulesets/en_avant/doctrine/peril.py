@@ -17,7 +17,7 @@ from grognard.table.kernel_facing import bearing, turn_to
 from grognard.table.kernel_reach import nearest_ahead
 
 WIDE: Final = 60.0  # cm: half of it is as far as a line reaches from its centre; and degrees off a front for an assault
-FLANKS = {"front": 0, "flank": 1, "rear": 2}
+FLANKS = {"front": 0, "flank": 1, "rear": 2}  # quarters of a turn from the front
 
 
 def farther_than(a: Place, b: Place, far: float) -> bool:

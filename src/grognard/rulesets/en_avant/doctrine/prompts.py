@@ -31,6 +31,10 @@ from grognard.rulesets.en_avant.opportunity import FireNow, HoldFire, Opportunit
 from grognard.rulesets.en_avant.paths import approach
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 
+POWDER = 0.02  # points a shot must be worth
+NUDGED, THEIR_LOSS = 0.01, 0.5  # of a charge: that it comes home at all; what it costs them, which they may risk
+STANDS_READY = 0.1  # of an enemy behind the beaten, what he may do to who runs after them
+BREAKS_OFF = 2.0  # points more of them than of us before a fight is broken off
 CLOSE_BY = 30.0  # cm: within reach of an assault
 
 
@@ -60,7 +64,7 @@ def weigh_opportunity(view: Engagement, question: OpportunityFire, weights: Weig
 
 def price(staff: Staff, unit: Unit, question: OpportunityFire, by: int) -> float:
     """What a shot costs: the first volley, a move broken off, canister that would have come."""
-    cost = 0.02 if by else 0.02 + first_volley(staff, unit)
+    cost = POWDER if by else POWDER + first_volley(staff, unit)
     if question.waits:
         cost += staff.weights["wait_for_canister"]
     lost = given_up(staff.battle, unit, question.moving)
@@ -105,7 +109,7 @@ def weigh_square(view: Engagement, question: EmergencySquare, weights: Weights, 
 
 def harm(theirs: Staff, unit: Unit) -> float:
     """What the charges at a battalion do to it, as it is."""
-    return sum([blow.gain + 0.01 * blow.closed - 0.5 * blow.loss for blow in charges(theirs, unit)])
+    return sum([blow.gain + NUDGED * blow.closed - THEIR_LOSS * blow.loss for blow in charges(theirs, unit)])
 
 
 def charges(theirs: Staff, unit: Unit) -> list[Clash]:
@@ -139,7 +143,7 @@ def weigh_pursuit(view: Engagement, question: PursueChoice, weights: Weights, cl
     prize = taken(staff, enemy, staff.label(unit)) if staff.label(unit) >= staff.label(enemy) else -1.0
     others = [e for e in staff.foes if e.no != enemy.no and centre_gap(e, enemy) <= CLOSE_BY]
     here = staff.place(unit)
-    risk = sum([by_fire(staff, here, staff.place(e)) + 0.1 * staff.value(e) for e in others])
+    risk = sum([by_fire(staff, here, staff.place(e)) + STANDS_READY * staff.value(e) for e in others])
     risk += left_empty(staff, unit, enemy)
     why = f"{brief(unit)} goes after {brief(enemy)}, who are {NAMES[staff.label(enemy)]}."
     return [stand, Weighed(Pursue(unit=unit.no, pursue=True), weights["pursuit"] * prize - risk, (why,))]
@@ -184,5 +188,5 @@ def weigh_break_off(view: Engagement, question: BreakOffChoice, weights: Weights
     on, off = BreakOff(unit=unit.no, withdraw=False), BreakOff(unit=unit.no, withdraw=True)
     return [
         Weighed(on, 0.0, (f"{brief(unit)} fights on.",)),
-        Weighed(off, theirs - ours - 2.0, (f"{brief(unit)} breaks off: too many are coming.",)),
+        Weighed(off, theirs - ours - BREAKS_OFF, (f"{brief(unit)} breaks off: too many are coming.",)),
     ]

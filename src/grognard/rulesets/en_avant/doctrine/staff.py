@@ -42,6 +42,10 @@ from grognard.table.kernel_crowd import Crowd
 AROUND = 45.0  # cm round a place in which strength is counted
 GUESSES = 24  # draws of what is not known of the enemy
 LAST_TURNS = 4  # turns over which the hurry of a side that is not winning grows
+SHAKEN_GUNS = 0.3  # of a battery, what one that shoots badly counts
+OUTGUNNED = 0.5  # batteries more than ours: enough to be shot to pieces by, waiting
+USUAL_RATE = 20.0  # cm a turn of a column, for who cannot move as he stands
+NOBODY_NEAR = 999.0  # cm: beyond any table
 STRONGER = 1.2  # times as strong as the enemy before a side presses
 MOST_PRESSED = 1.5  # times stronger beyond which it presses no harder
 Shares = tuple[tuple[Grade, float], ...]
@@ -101,7 +105,7 @@ class Staff:
 
     def loss(self, place: Place, by: int, sub: int, floor: int) -> float:
         """What a unit loses by a drop, wherever it stands."""
-        key, unit = (by * 2 + sub) * 8 + floor, place.unit
+        key, unit = (by * 2 + sub) * 8 + floor, place.unit  # two parts of a unit, and statuses below eight
         if key not in place.troop.lost:
             place.troop.lost[key] = self.value(unit) - self.value(lowered(unit, by, sub, floor))
         return place.troop.lost[key]
@@ -176,7 +180,7 @@ class Staff:
         """Must we go to them? Yes, unless we would win as it stands and their guns are no better than ours."""
         if self.leader != SIDES[self.side]:
             return True
-        return self.guns(1 - self.side) > self.guns(self.side) + 0.5
+        return self.guns(1 - self.side) > self.guns(self.side) + OUTGUNNED
 
     @cached_property
     def decisive(self) -> bool:
@@ -260,7 +264,7 @@ class Staff:
     def guns(self, side: int) -> float:
         """How many batteries of a side still shoot well."""
         units = self.battle.combatants(side)
-        return sum([1.0 if label(self.battle, u) >= STEADY else 0.3 for u in units if u.gun and not u.running])
+        return sum([1.0 if label(self.battle, u) >= STEADY else SHAKEN_GUNS for u in units if u.gun and not u.running])
 
     def strength(self, units: list[Unit], x: float, y: float, far: float = AROUND) -> float:
         """The worth of those near a point."""

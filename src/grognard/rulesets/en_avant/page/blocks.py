@@ -12,8 +12,8 @@ from grognard.rulesets.en_avant.units import Formation
 from grognard.table.kernel import Rect
 from grognard.table.pose import Pose
 
-SQUARE_SIDE, SQUARE_DEEP = 5.0, 2.0
-GRIDS: dict[Formation, tuple[int, int]] = {
+SQUARE_SIDE, SQUARE_DEEP = 5.0, 2.0  # cm of a side of a square, and how deep its ranks are drawn
+GRIDS: dict[Formation, tuple[int, int]] = {  # blocks in a rank, and ranks
     "line": (6, 1),
     "march_column": (1, 6),
     "assault_column": (2, 3),

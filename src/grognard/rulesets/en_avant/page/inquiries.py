@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.inquiries import Inquiry, Item, nobody, number, one, tick
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Ruling
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avant import going, melee, recovery, shot, willingness
@@ -190,7 +191,7 @@ def troubles(path: str, part: str) -> tuple[Item, ...]:
     """What forbids recovery."""
     return (
         tick(f"{path}.unit.under_musketry", "Under musket fire this turn", part),
-        tick(f"{path}.horse", f"Enemy cavalry within {CAVALRY_NEAR:g} cm", part),
+        tick(f"{path}.horse", f"Enemy cavalry within {centimetres(CAVALRY_NEAR)}", part),
     )
 
 
@@ -226,7 +227,7 @@ REINFORCEMENT = Inquiry(
         status("friend.label", FRIEND, start=STEADY + 1),
         tick("friend.still", "Has not moved, manoeuvred or fought", FRIEND, start=True),
         *troubles("friend", FRIEND),
-        tick("near", f"Within {BESIDE:g} cm of each other", start=True),
+        tick("near", f"Within {centimetres(BESIDE)} of each other", start=True),
         tick("turns", "The turn before has counted too"),
     ),
     facts={"shaken": Bearing, "friend": Bearing, "near": bool, "turns": int},

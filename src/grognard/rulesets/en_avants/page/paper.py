@@ -13,8 +13,8 @@ CELLS = {"any2": "any: {0}", "any1": "any: {0}", "equal": "≤: {0}", "lower": "
 CELLS_TOLD = "any: every target; ≤: equal or lower status; <: lower. The figure is what it loses."
 TIERS: tuple[Tier, ...] = ("5-6", "3-4", "1-2")
 DUTIES = {"pursue": "pursues", "may_pursue": "may pursue", "withdraw": "back {0}"}
-COUNTS = {6: 1, 5: 2, 4: 4, 3: 4, 2: 3, 1: 2, 0: 2}
-DISORDERED = 6
+COUNTS = {6: 1, 5: 2, 4: 4, 3: 4, 2: 3, 1: 2, 0: 2}  # labels of each status that a brigade is likely to need
+DISORDERED = 6  # labels of disorder
 GROUND = {
     "light_wood": "Light wood",
     "dense_wood": "Dense wood",

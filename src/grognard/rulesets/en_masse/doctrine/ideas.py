@@ -7,7 +7,7 @@ from math import hypot, inf
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.names import brief
+from grognard.engine.names import brief, centimetres
 from grognard.engine.terrain import Feature
 from grognard.rulesets.en_avants.status import NAMES, NERVOUS
 from grognard.rulesets.en_masse.battle import Clash, Part, Unit
@@ -22,18 +22,20 @@ from grognard.table.kernel_ground import inside, rect_area_gap
 from grognard.table.pose import bearing, heading
 
 FAR = 75.0  # cm beyond which nobody is thought of as a target
-TARGETS = 4
+TARGETS = 4  # enemies whom one brigade is thought of as attacking
 FIRING, LONG_SHOT, OUT_OF_SHOT = 15.0, 34.0, 22.0  # cm between two fronts: to fire on, from afar, just out of reach
 IN_REACH = 45.0  # cm to ground that a brigade is in before the enemy can do much about it
 AROUND = 20.0  # cm from its middle at which a flank is turned
 BEYOND = 20.0  # cm from the far end of a bridge within which an enemy bars it
-STEP_BACK, OUT_OF_GUNS = 20.0, 40.0
+STEP_BACK, OUT_OF_GUNS = 20.0, 40.0  # cm to the rear: out of a fight, and out of what guns reach well
 UNDER_GUNS = 45.0  # cm from an enemy within which his guns may tell, and a little
 COLUMN_SAFE = 45.0  # cm to the nearest enemy: a march of one turn, the ten that halt it, and a little
 HORSE = 60.0  # cm within which cavalry is to be thought of
-MARGIN = 4.0
+MARGIN = 4.0  # cm kept clear: of the edge of the table, of the end of a bridge, of an enemy to come round
 NARROW = 1.1  # how much wider than formed troops that storm a bridge are
-SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
+SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)  # of ground both ways, at which a place in it is looked for
+SPREAD = 1.5  # the front of loose order to that of close: the least there is
+IN_SUPPORT = 8.0  # cm behind the middle of a brigade: room for both, near enough to take heart by
 OUT_OF_REACH, ELBOW = 13.5, 4.5  # cm from a place in such ground to the nearest enemy, and to the nearest friend
 
 
@@ -177,7 +179,7 @@ def guns_at(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
         if spot is not None:
             facing = bearing(*spot, foe.here.x, foe.here.y)
             there = Part(verb="deploy", dest=spot, facing=facing)
-            found.append(Idea(unit.no, (there,), f"{brief(unit)} unlimbers {far:g} cm from {brief(foe)}."))
+            found.append(Idea(unit.no, (there,), f"{brief(unit)} unlimbers {centimetres(far)} from {brief(foe)}."))
     turn = Part(verb="deploy", facing=bearing(unit.here.x, unit.here.y, foe.here.x, foe.here.y))
     return [*found, Idea(unit.no, (turn,), f"{brief(unit)} turns its guns on {brief(foe)}.")]
 
@@ -221,7 +223,7 @@ def posts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
         why = f"{brief(unit)} is to hold {name}." if stands_in(unit, feature) else f"{brief(unit)} is to take {name}."
         found.append(Idea(unit.no, (Part(verb="defend", place=feature.id, facing=facing),), why))
         if unit.formation != "loose":
-            loose = Part(verb="defend", place=feature.id, facing=facing, formation="loose", spread=1.5)
+            loose = Part(verb="defend", place=feature.id, facing=facing, formation="loose", spread=SPREAD)
             found.append(Idea(unit.no, (loose,), f"{why[:-1]} in loose order."))
         for spot in corners_of(view, unit, feature, foes):
             there = Part(verb="defend", dest=spot, facing=facing)
@@ -259,7 +261,7 @@ def holding(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
     for foe in foes[:2]:
         facing = bearing(unit.here.x, unit.here.y, foe.here.x, foe.here.y)
         for form in (None, "loose") if unit.formation != "loose" else (None,):
-            part = Part(verb="defend", place=here[0].id, facing=facing, formation=form, spread=1.5)
+            part = Part(verb="defend", place=here[0].id, facing=facing, formation=form, spread=SPREAD)
             found.append(Idea(unit.no, (part,), f"{brief(unit)} is to face {brief(foe)} where it stands."))
     return found
 
@@ -357,7 +359,7 @@ def company(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
     first = min(mates, key=lambda u: (distance(u, foes[0]), u.no), default=None) if foes else None
     if first is not None and unit.type != "artillery" and distance(unit, first) > MARGIN * 3:
         fx, fy = heading(first.here.facing)
-        spot = on_table(view, first.here.x - fx * 8.0, first.here.y - fy * 8.0)
+        spot = on_table(view, first.here.x - fx * IN_SUPPORT, first.here.y - fy * IN_SUPPORT)
         if spot is not None:
             there = Part(verb="deploy", dest=spot, facing=first.here.facing)
             found.append(Idea(unit.no, (there,), f"{brief(unit)} is to come up behind {brief(first)} in support."))

@@ -18,7 +18,10 @@ from grognard.rulesets.en_masse.volleys import Aim, FirePlan, FiringQuestion
 from grognard.table.kernel import NEVER
 
 CLOSE_BY = 30.0  # cm: within reach of an assault
-DREADED = {"artillery": 1.3, "cavalry": 1.0, "infantry": 1.0}
+DREADED = {"artillery": 1.3, "cavalry": 1.0, "infantry": 1.0}  # guns that are silenced hurt nobody any more
+A_SHOT = 0.01  # points: it settles what is as good, for the shot where it tells and against it where it does not
+NOTHING_LEFT = 0.01  # of worth, to divide by
+FAR_OFF = 99.0  # cm: beyond what anybody thinks of as near
 
 
 def fall(view: Clash, firer: Unit, target: Unit, left: int | None = None) -> int:
@@ -30,9 +33,11 @@ def gain(view: Clash, target: Unit, status: int, by: int, weights: Weights) -> f
     """What a drop is worth: the troops' own worth, more for those near us and for guns."""
     rungs = ladder(weights)
     lost = (
-        (rungs[status] - rungs[max(0, status - by)]) * value(target, weights, rungs) / max(rungs[target.status], 0.01)
+        (rungs[status] - rungs[max(0, status - by)])
+        * value(target, weights, rungs)
+        / max(rungs[target.status], NOTHING_LEFT)
     )
-    near = min([distance(target, u) for u in view.on_table(1 - target.side)], default=99.0)
+    near = min([distance(target, u) for u in view.on_table(1 - target.side)], default=FAR_OFF)
     return lost * DREADED[target.type] * (1.0 + weights["focus"] * (near <= CLOSE_BY / 2))
 
 
@@ -55,7 +60,9 @@ def weigh_fire(view: Clash, question: FiringQuestion, weights: Weights, clock: C
             aims.append(Aim(unit=firer.no))
     plan = FirePlan(aims=tuple(aims))
     return (
-        [usual] if not aims else [usual, Weighed(plan, 0.01 + sums, tuple(words) or ("Nobody has a shot that tells.",))]
+        [usual]
+        if not aims
+        else [usual, Weighed(plan, A_SHOT + sums, tuple(words) or ("Nobody has a shot that tells.",))]
     )
 
 
@@ -90,7 +97,7 @@ def weigh_opportunity(view: Clash, question: OpportunityFire, weights: Weights, 
             words = f"{brief(firer)} fires at {brief(target)} as they come on."
             found.append(Weighed(FireNow(unit=firer.no, target=no), score, (words,)))
         else:
-            cost = weights["disorder"] if firer.disordered else 0.01
+            cost = weights["disorder"] if firer.disordered else A_SHOT
             found.append(Weighed(FireNow(unit=firer.no, target=no), -cost, (f"{brief(firer)} fires.",)))
     if not must_fire(view, firer):
         found.append(Weighed(WaitToFire(unit=firer.no), 0.0, (wait,)))

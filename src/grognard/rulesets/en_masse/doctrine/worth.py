@@ -30,6 +30,7 @@ POINTS = 3.0  # ahead of a draw by so many is a safe day
 IN_IT = 1.5  # as much as being there and half again
 SUPPORT = 0.6  # of what the second nearest counts
 EARLY = 0.25  # of what it counts at the end, who would win if it ended now counts at the beginning
+AT_FIRST = 0.3  # of what ground counts in the last turn, it counts more than that at the beginning
 LATE = 0.4  # of what troops and ground are worth, they are worth once the battle is over
 NEVER = 10_000  # a turn that does not come: until then are away who are still to come on
 UPON = 40.0  # cm that horse comes on in a turn, with the ten that it sees them from
@@ -183,7 +184,7 @@ class Judge:
         over = progress(self.view, table.turn)
         verdict = weights["verdict"] * leaning * (EARLY + (1.0 - EARLY) * over**2)
         points = weights["balance"] * balance(forces, side) + weights["losses"] * near
-        points += weights["ground"] * (0.3 + over) * self.ground(table)
+        points += weights["ground"] * (AT_FIRST + over) * self.ground(table)
         points += weights["reins"] * self.reins(table) - weights["exposed"] * self.exposed(table)
         points -= weights["march"] * self.press * self.distance(table)
         return FULL * (verdict + points * (LATE if self.ended(table) else 1.0))

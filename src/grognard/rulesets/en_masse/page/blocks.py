@@ -16,6 +16,8 @@ CHINK = 0.15
 """Centimetres between two blocks of a rank."""
 SQUARE = 1.5
 """Centimetres: the side of a battalion's little square."""
+WIDEST, APART, SHALLOW, IN_FILE = 2.5, 0.8, 0.86, 0.9
+"""Centimetres of a loose block, its shares of a step and of half the depth, and that of a step in a file."""
 SCATTER, TURN = 0.2, 16.0
 """Share of a step, and degrees, by which loose battalions lie out of line."""
 
@@ -51,7 +53,7 @@ def ranks(unit: Unit, body: Rect) -> list[Spot]:
 def scattered(unit: Unit, body: Rect) -> list[Spot]:
     """A loose line."""
     step = body.hw * 2 / unit.blocks
-    wide, deep = min(2.5, step * 0.8), body.hd * 0.86
+    wide, deep = min(WIDEST, step * APART), body.hd * SHALLOW
     return [
         Spot(
             (i - (unit.blocks - 1) / 2) * step + wobble(unit.no, i, 4) * SCATTER * step,
@@ -87,7 +89,9 @@ def column(unit: Unit) -> tuple[Block, ...]:
             ahead = part.hd - (i + 0.5) * step
             x, y = part.x + part.fx * ahead, part.y + part.fy * ahead
             found.append(
-                Block(tidy(x), tidy(y), tidy(bearing(0.0, 0.0, part.fx, part.fy)), tidy(part.hw * 2), tidy(step * 0.9))
+                Block(
+                    tidy(x), tidy(y), tidy(bearing(0.0, 0.0, part.fx, part.fy)), tidy(part.hw * 2), tidy(step * IN_FILE)
+                )
             )
         if left <= 0:
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grognard.engine.inquiries import Inquiry, Item, nobody, number, one, tick
+from grognard.engine.names import centimetres
 from grognard.engine.ruling import Ruling
 from grognard.rulesets.en_avants.page.inquiries import (
     ASPECTS,
@@ -206,7 +207,7 @@ RISK = Inquiry(
     fixed={"officer": "the commander", "unit": "the unit", "name": "the unit"},
     judge=risk.judge,
 )
-BARRED = f"Under fire, or enemy cavalry within {CAVALRY:g} cm"
+BARRED = f"Under fire, or enemy cavalry within {centimetres(CAVALRY)}"
 RALLY = Inquiry(
     key="rally",
     title="Rallying by the commander",
@@ -231,7 +232,7 @@ REINFORCEMENT = Inquiry(
         status("friend.unit.status", FRIEND, start=STEADY + 1),
         tick("friend.still", "Has stood still", FRIEND, start=True),
         tick("friend.barred", BARRED, FRIEND),
-        tick("near", f"Within {SUPPORT:g} cm of each other", start=True),
+        tick("near", f"Within {centimetres(SUPPORT)} of each other", start=True),
         tick("turns", "The turn before has counted too"),
     ),
     facts={"shaken": Bearing, "friend": Bearing, "near": bool, "turns": int},

@@ -8,8 +8,8 @@ from grognard.rulesets.en_masse.page.offers.legs import legs
 from grognard.rulesets.en_masse.page.offers.sentence import said
 from grognard.rulesets.en_masse.words.hours import hour
 
-LEAST = 0.35
-"""Share of his way a rider has made when he is first seen."""
+LEAST, MOST = 0.35, 0.8
+"""Shares of his way a rider has made when he is first seen, and in the last turn before he is there."""
 
 
 def plans(view: Clash) -> tuple[Plan, ...]:
@@ -52,7 +52,7 @@ def rider(view: Clash, courier: Courier) -> Rider:
         piece=unit.no,
         start=start,
         end=(unit.here.x, unit.here.y),
-        share=round(min(share, 0.8), 2),
+        share=round(min(share, MOST), 2),
         due=due(view, courier),
         words=said(view, unit, courier.parts),
     )

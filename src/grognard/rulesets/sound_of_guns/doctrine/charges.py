@@ -23,8 +23,14 @@ from grognard.table.plane import nearest_points
 from grognard.table.pose import bearing, between
 
 SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
-NUDGE = 0.15
-OBLIQUE = 50.0
+"""Of its move, what a leg is tried with when turning eats up part of it."""
+NUDGE = 0.15  # inches past contact, so that rounding does not leave it short
+OBLIQUE = 50.0  # degrees off its front that it may still go without turning
+DEAR = 2  # command points a charge may cost: one for the order, one for contact
+FIRST, BELOW = 5.0, 4.9
+"""Added to every charge, and the most any march is worth: charges are ordered before the ground is crowded."""
+FACES = 6  # of a die
+EVEN = 0.5  # the chance that horse gets away, and what a charge that comes to nothing is taken to cost
 
 
 class Charging(Struct, frozen=True):
@@ -98,15 +104,15 @@ def straight(
 def going_in(view: Engagement, unit: Unit, enemy: Unit, there: Unit) -> float:
     """The chance that the enemy is met as he stands: no square formed in time, no horse that gets away."""
     if unit.arm == "cavalry" and unit.no not in enemy.tries and may_square(view, enemy):
-        return (QUALITIES[enemy.profile.quality][1] - 1) / 6
+        return (QUALITIES[enemy.profile.quality][1] - 1) / FACES
     if unit.arm == "infantry" and may_evade(view, enemy, there):
-        return 0.5
+        return EVEN
     return 1.0
 
 
 def promise(one: Charging) -> float:
     """What a charge is worth, the chance that it does not come to it allowed for."""
-    return one.sure * one.clash.gain - (1.0 - one.sure) * 0.5
+    return one.sure * one.clash.gain - (1.0 - one.sure) * EVEN
 
 
 def dared(one: Charging, plan: Plan, weights: Weights) -> float:

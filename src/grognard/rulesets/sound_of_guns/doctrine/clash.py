@@ -16,6 +16,10 @@ from grognard.rulesets.sound_of_guns.shot import judge, see
 from grognard.rulesets.sound_of_guns.units import QUALITIES
 
 HALF, SURE = Fraction(1, 2), Fraction(1)
+FACES = 6  # of a die
+HURTS = 0.7  # of the worth a lost order takes, for some of it is won back by rallying
+SWING, MEAN = 6, 3
+"""Coins that stand for the luck of a round of many units, and how many of them fall well on average."""
 EXACT = 2
 """As many units as a round's result is told for exactly; a larger one is judged by the means."""
 
@@ -44,7 +48,7 @@ def outcome(battle: Engagement, fray: Fray, weights: Weights) -> Clash:
         stands[unit.side] += gone
         gain += loss if unit.side != side else -loss * weights["caution"]
         if unit.side == side and unit.arm == "cavalry" and not unit.exhausted:
-            gain -= weights["blown"] * (QUALITIES[unit.profile.quality][1] - 1) / 6
+            gain -= weights["blown"] * (QUALITIES[unit.profile.quality][1] - 1) / FACES
         if unit.side != side and column_of(battle, unit) == "inf_square":
             gain -= weights["square"]
     return Clash(gain, win, stands[1 - side], stands[side])
@@ -74,7 +78,7 @@ def cost_of_result(
             continue
         loss += float(chance) * weights["margin"]
         for order, p in after_status(unit.order, max(1, margin // share), 2).items():
-            loss += float(chance * p) * 0.7 * (now - value(unit, weights, None, order))
+            loss += float(chance * p) * HURTS * (now - value(unit, weights, None, order))
     return loss
 
 
@@ -83,10 +87,10 @@ def by_means(battle: Engagement, fray: Fray, hits: dict[int, Chances[int]]) -> C
     mean = {no: float(sum([n * p for n, p in chances.items()])) for no, chances in hits.items()}
     sides = [[no for no in fray.units if battle.unit(no).side == side] for side in (0, 1)]
     shift = round(sum([mean[no] for no in sides[1]]) - sum([mean[no] for no in sides[0]]))
-    wins = counts(6, HALF)
+    wins = counts(SWING, HALF)
     found: Chances[tuple[int | None, int]] = {}
     for n, p in wins.items():
-        margin = shift + n - 3
+        margin = shift + n - MEAN
         key = (None, 0) if margin == 0 else (0 if margin > 0 else 1, abs(margin))
         found[key] = found.get(key, p * 0) + p
     return found

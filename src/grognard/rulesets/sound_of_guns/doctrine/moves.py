@@ -8,8 +8,17 @@ from grognard.engine.battle import Seat
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
-from grognard.rulesets.sound_of_guns.doctrine.charges import Charging, charges_of, dared, promise, told
-from grognard.rulesets.sound_of_guns.doctrine.pairs import marches_together, pairs_of, strike_together
+from grognard.rulesets.sound_of_guns.doctrine.charges import (
+    BELOW,
+    DEAR,
+    FIRST,
+    Charging,
+    charges_of,
+    dared,
+    promise,
+    told,
+)
+from grognard.rulesets.sound_of_guns.doctrine.pairs import WORTH, marches_together, pairs_of, strike_together
 from grognard.rulesets.sound_of_guns.doctrine.places import standing
 from grognard.rulesets.sound_of_guns.doctrine.plan import Goal, Plan, holds_ground, plan_of
 from grognard.rulesets.sound_of_guns.doctrine.worth import ahead_by_ground, time_gone, value
@@ -26,9 +35,14 @@ from grognard.rulesets.sound_of_guns.victory import stands_on
 from grognard.table.pose import bearing, heading
 
 ASIDE = (0.0, 25.0, -25.0, 60.0, -60.0)
-TRIES = 12
-DEAR = 2
-SMALL = 0.12
+"""Degrees off the way to its goal that a unit tries, to come round a friend or to spread."""
+SHORTER = (1.0, 0.8, 0.6, 0.4)
+"""Of a leg, what is tried where its furthest corner would go too far."""
+TRIES = 12  # of its best orders: the door is asked no oftener for one unit
+SMALL = 0.12  # a gain for which no point is spent
+AGAIN, AT_FIRST = 1.0, 0.4
+"""What a point weighs for a second order to a unit, and for its first."""
+SHORTEST = 0.3  # inches: a move to where one stands already is still one
 Option = tuple[float, Move | Form, str]
 
 
@@ -77,7 +91,7 @@ def strikes(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights:
         cost, i = min(paid)
         order = orders[i]
         if score - cost * weights["point"] > weights["charge"]:
-            found.append(Weighed(order, score + 5.0, (told(view, unit, one),)))
+            found.append(Weighed(order, score + FIRST, (told(view, unit, one),)))
     return found
 
 
@@ -99,16 +113,16 @@ def marches(view: Engagement, question: Orders, unit: Unit, plan: Plan, weights:
     if officer is None or goal is None:
         return []
     now = standing(view, unit, goal, plan, weights)
-    weight = 0.5 + value(unit, weights) / 20.0
+    weight = 0.5 + value(unit, weights) / WORTH
     options = [*steps(view, unit, goal, plan, officer, weights), *shapes(view, unit, goal, plan, officer, weights)]
     options += beside(view, unit, goal, plan, officer, weights)
     options.sort(key=lambda row: -row[0])
     for score, order, why in options[:TRIES]:
-        gain = (score - now) * weight - weights["point"] * (1.0 if unit.moved else 0.4)
+        gain = (score - now) * weight - weights["point"] * (AGAIN if unit.moved else AT_FIRST)
         if gain <= SMALL:
             break
         if quiet(view, order):
-            return [Weighed(order, min(gain, 4.9), (why,))]
+            return [Weighed(order, min(gain, BELOW), (why,))]
     return []
 
 
@@ -131,7 +145,7 @@ def steps(
     gx, gy = goal.via or goal.at
     look = bearing(x, y, gx, gy)
     found: list[Option] = []
-    far = max(0.3, hypot(gx - x, gy - y))
+    far = max(SHORTEST, hypot(gx - x, gy - y))
     for aside in ASIDE:
         fx, fy = heading(round((look + aside) % 360.0, 2))
         for share in (1.0, 0.5):
@@ -192,7 +206,7 @@ def reach(
     unit: Unit, start: tuple[float, float, float], way: tuple[float, float], front: float, far: float, most: float
 ) -> Leg | None:
     """A leg that way with a new front, as long as its furthest corner allows."""
-    for share in (1.0, 0.8, 0.6, 0.4):
+    for share in SHORTER:
         x, y = round(start[0] + way[0] * far * share, 3), round(start[1] + way[1] * far * share, 3)
         if leg_length(unit, start, (x, y, front)) <= most:
             return Leg(x, y, round(front, 2))

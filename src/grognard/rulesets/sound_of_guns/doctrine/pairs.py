@@ -5,7 +5,16 @@ from __future__ import annotations
 from grognard.engine.battle import Seat
 from grognard.engine.doctrine import Weighed, Weights
 from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
-from grognard.rulesets.sound_of_guns.doctrine.charges import Charging, charges_of, dared, promise, told
+from grognard.rulesets.sound_of_guns.doctrine.charges import (
+    BELOW,
+    DEAR,
+    FIRST,
+    Charging,
+    charges_of,
+    dared,
+    promise,
+    told,
+)
 from grognard.rulesets.sound_of_guns.doctrine.places import standing
 from grognard.rulesets.sound_of_guns.doctrine.plan import Plan
 from grognard.rulesets.sound_of_guns.doctrine.worth import value
@@ -16,9 +25,12 @@ from grognard.rulesets.sound_of_guns.orders import out_of_range, payers, rate
 from grognard.rulesets.sound_of_guns.paths import start_of
 from grognard.table.pose import bearing, between, heading
 
-ALIKE = 20.0
+ALIKE = 20.0  # degrees between two fronts that still look the same way
 SHARES = (1.0, 0.75, 0.5)
-DEAR = 2
+"""Of the shorter of their moves."""
+FRESH, MOVED = 0.4, 0.6
+"""What a point weighs for a first order to both, and what is added where one of them has had his."""
+WORTH = 20.0  # break points that count for as much again as the half every unit has
 
 
 def pairs_of(ready: list[Unit]) -> list[tuple[Unit, Unit]]:
@@ -57,14 +69,14 @@ def marches_together(
             gains = [gain(view, u, leg, plan, weights) for u, leg in zip(pair, legs, strict=True)]
             options.append((sum(gains), min(gains), legs))
     for total, least, legs in sorted(options, key=lambda row: -row[0]):
-        score = total - weights["point"] * (0.4 + 0.6 * (a.moved or b.moved))
+        score = total - weights["point"] * (FRESH + MOVED * (a.moved or b.moved))
         if least <= 0.0 or score <= 0.0:
             continue
         order = Move(
             commander=officer.number, unit=a.no, path=(legs[0],), partner=b.no, partner_path=(legs[1],)
         )  # fmt: skip
         if order.refusal(view, question) is None:
-            return [Weighed(order, min(score, 4.9), (f"{a.name} and {b.name} go on together for one point.",))]
+            return [Weighed(order, min(score, BELOW), (f"{a.name} and {b.name} go on together for one point.",))]
     return []
 
 
@@ -87,7 +99,7 @@ def gain(view: Engagement, unit: Unit, leg: Leg, plan: Plan, weights: Weights) -
     goal = plan.goals[unit.no]
     now = standing(view, unit, goal, plan, weights)
     there = standing(view, posed(unit, leg.x, leg.y, leg.facing), goal, plan, weights)
-    return (there - now) * (0.5 + value(unit, weights) / 20.0)
+    return (there - now) * (0.5 + value(unit, weights) / WORTH)
 
 
 def strike_together(
@@ -107,7 +119,7 @@ def strike_together(
             order = together(officer, a, b, one, other)
             if order.refusal(view, question) is None:
                 words = (told(view, a, one), told(view, b, other))
-                found.append(Weighed(order, sum(each) + 5.0, words))
+                found.append(Weighed(order, sum(each) + FIRST, words))
     return found
 
 

@@ -14,14 +14,22 @@ from grognard.rulesets.sound_of_guns.effects import chain
 from grognard.rulesets.sound_of_guns.morale import break_points, points_lost
 from grognard.rulesets.sound_of_guns.victory import stands_on
 
-GARRISON, MANY = 2, 5
+GARRISON, MANY = 2, 5  # units for ground that decides, and the most where its stands are counted
 ROOMY = 20.0
 """Square inches that a unit wants for itself on ground where stands are counted."""
-LATE = 0.45
-FEW = 4
-SPREAD = 1.5
-BERTH = 2.5
-NEAR_US = 8.0
+LATE = 0.45  # of the battle: from then on nobody is kept back
+HARD = 1.6  # a press at which everybody goes in
+FEW = 4  # units of foot: a corps of fewer keeps no reserve
+SPREAD = 1.5  # inches that an enemy seems farther for each who goes for him already
+BERTH = 2.5  # inches round woods and towns, for half a line and a little
+NEAR_US = 8.0  # inches at which the enemy is upon the reserve
+MAY_WAIT = 0.8  # the press of a side whose day it is; of the other one it is one, and grows
+BY_DIVISION = 0.5  # of an enemy's distance, what he is from the middle of the division counts
+RUNAWAY, PREY, WEAK, SHAKEN = 10.0, -2.0, 3.0, 2.0
+"""Inches an enemy seems farther or nearer: who runs, to foot and to horse; who has lost all stands; the disordered."""
+SABRES, BATTERY, SQUARE = 5.0, -5.0, 4.0
+"""The same: fresh horse to foot; guns and squares to horse."""
+STRAIGHT = 1e-9  # inches: a way that runs along an axis
 Point = tuple[float, float]
 
 
@@ -92,7 +100,7 @@ def pressing(view: Engagement, side: int) -> float:
     lost = [points_lost(view, one) / max(1, break_points(view, one)) for one in (0, 1)]
     edge = lost[1 - side] - lost[side]
     if holder == side:
-        return 0.8 + edge
+        return MAY_WAIT + edge
     return 1.0 + late + edge
 
 
@@ -141,7 +149,7 @@ def centre(feature: Feature) -> Point:
 
 def reserves(view: Engagement, side: int, mine: list[Unit], press: float) -> set[int]:
     """Of every corps with enough infantry, the best unit is kept back until time presses or the enemy is upon us."""
-    if time_gone(view) >= LATE or press > 1.6:
+    if time_gone(view) >= LATE or press > HARD:
         return set()
     corps: dict[int, list[Unit]] = {}
     for unit in mine:
@@ -198,7 +206,7 @@ def crosses_box(p: Point, q: Point, box: tuple[float, float, float, float]) -> b
         return False
     low, high = 0.0, 1.0
     for a, b, lo, hi in ((p[0], q[0], x0, x1), (p[1], q[1], y0, y1)):
-        if abs(b - a) < 1e-9:
+        if abs(b - a) < STRAIGHT:
             if not lo < a < hi:
                 return False
             continue
@@ -209,14 +217,15 @@ def crosses_box(p: Point, q: Point, box: tuple[float, float, float, float]) -> b
 
 def allure(unit: Unit, foe: Unit, centre: Point) -> float:
     """How far off an enemy seems: nearer if he is shaken or weak, or prey for this arm."""
-    away = dist(unit.middle, foe.middle) + 0.5 * dist(centre, foe.middle)
+    away = dist(unit.middle, foe.middle) + BY_DIVISION * dist(centre, foe.middle)
     if foe.order == "routed":
-        away += 10.0 if unit.arm != "cavalry" else -2.0
-    away -= 3.0 * (1.0 - foe.stands / foe.start_stands)
+        away += RUNAWAY if unit.arm != "cavalry" else PREY
+    away -= WEAK * (1.0 - foe.stands / foe.start_stands)
     if foe.order == "disordered":
-        away -= 2.0
+        away -= SHAKEN
     if unit.arm == "infantry" and foe.arm == "cavalry" and foe.good:
-        away += 5.0
+        away += SABRES
     if unit.arm == "cavalry":
-        away += {"artillery": -5.0, "cavalry": 0.0, "infantry": 4.0 if foe.formation == "square" else 0.0}[foe.arm]
+        square = SQUARE if foe.formation == "square" else 0.0
+        away += {"artillery": BATTERY, "cavalry": 0.0, "infantry": square}[foe.arm]
     return away

@@ -26,8 +26,15 @@ from grognard.rulesets.sound_of_guns.rally import FormUp, RallyFormation
 from grognard.rulesets.sound_of_guns.units import Formation, Order
 from grognard.table.pose import bearing
 
-REACH = 9.5
-CLEAR = 9.0
+REACH = 9.5  # inches at which horse that has begun to charge is sure to come home
+CLEAR = 9.0  # inches of the nearest enemy beyond which foot that has rallied is ready to march
+MUSKETRY = 4.0  # inches
+VOLLEY = 0.8  # break points a volley costs horse, or thereabouts
+STANDING = 0.4  # what a square costs that the riders do not then attack
+DRAWS_OFF = -0.3  # rather than stay under the muskets, but not rather than charge
+HAIR = 0.01  # inches that rounding may add to a way
+FACES, CROWDED = 6, 0.1
+"""Making room is a risk of one face of a die; and what it upsets besides."""
 EVER = 1e6  # a move that goes on as ordered was measured when it began
 
 
@@ -44,7 +51,7 @@ def weigh_square(view: Engagement, question: SquareOffered, weights: Weights, cl
     name = riders[0].name
     yes = f"{unit.name} tries to form square: {name} would ride it down."
     no = f"{unit.name} stands as it is: {name} cannot hurt it enough."
-    return [Weighed(FormSquare(True), worst - 0.4, (yes,)), Weighed(FormSquare(False), 0.0, (no,))]
+    return [Weighed(FormSquare(True), worst - STANDING, (yes,)), Weighed(FormSquare(False), 0.0, (no,))]
 
 
 def weigh_evade(view: Engagement, question: EvadeOffered, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -89,19 +96,19 @@ def onward(view: Engagement, unit: Unit, move: Moving, weights: Weights) -> floa
 
 def danger(view: Engagement, unit: Unit, weights: Weights) -> float:
     """What it costs horse to stop under the muskets."""
-    near = [e for e in view.enemies(unit) if e.arm == "infantry" and e.good and e.body.box_gap(unit.body) <= 4.0]
-    return 0.8 * len(near) if unit.arm == "cavalry" else 0.0
+    near = [e for e in view.enemies(unit) if e.arm == "infantry" and e.good and e.body.box_gap(unit.body) <= MUSKETRY]
+    return VOLLEY * len(near) if unit.arm == "cavalry" else 0.0
 
 
 def away(view: Engagement, unit: Unit, left: float, weights: Weights) -> list[Weighed]:
     """Back the way it came, facing as it does, if that is out of musketry."""
     x, y = unit.reference
     fx, fy = unit.here.rect.fx, unit.here.rect.fy
-    back = left - 0.01
+    back = left - HAIR
     there = GoOn(path=(Leg(round(x - fx * back, 3), round(y - fy * back, 3), unit.here.facing),))
     if danger(view, unit, weights) <= 0 or back < 1.0:
         return []
-    return [Weighed(there, -0.3, (f"{unit.name} draws off out of musketry.",))]
+    return [Weighed(there, DRAWS_OFF, (f"{unit.name} draws off out of musketry.",))]
 
 
 def weigh_pursuit(view: Engagement, question: PursuitOffered, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -165,7 +172,7 @@ def weigh_give_way(view: Engagement, question: RetreatOntoFriend, weights: Weigh
     friend, beaten = view.unit(question.friend), view.unit(question.retreat.unit)
     down: Order = "routed" if beaten.order == "disordered" else "disordered"
     firm = value(beaten, weights) - value(beaten, weights, None, down)
-    give = (value(friend, weights) - value(friend, weights, None, "disordered")) / 6 + 0.1
+    give = (value(friend, weights) - value(friend, weights, None, "disordered")) / FACES + CROWDED
     yes = f"{friend.name} makes room for {beaten.name}."
     no = f"{friend.name} stands firm: {beaten.name} must look after itself."
     return [Weighed(GiveWay(True), firm - give, (yes,)), Weighed(GiveWay(False), 0.0, (no,))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from grognard.engine.doctrine import Clock, Weighed, Weights
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.ground import level
@@ -21,6 +23,7 @@ OF_THE_YEAR = 2.0  # for the nation that stood on that side in that year
 FOES = {1805: "russian", 1806: "prussian", 1807: "russian", 1809: "austrian", 1812: "russian", 1813: "prussian"}
 USUAL_FOE = "british"
 AS_OFFERED = 0.01  # settles what is as good: in the order it is offered
+SAMPLED, DEEP = 4, 1.5  # inches from one sample of the ground to the next; how many zones deep they are taken
 HEIGHT = 1.0  # for a hill to stand on, by samples of the ground before an edge
 
 
@@ -66,8 +69,9 @@ def weigh_edge(view: Engagement, question: EdgeChoice, w: Weights, clock: Clock)
 def heights(view: Engagement, edge: Edge) -> int:
     """How many samples of the ground in front of an edge lie on a hill."""
     land = view.field.ground
-    spots = [Rect(x, y, 0.0, 1.0, 0.1, 0.1) for x in range(2, int(land.width), 4) for y in range(2, int(land.depth), 4)]
-    near = [s for s in spots if from_edge(land, edge, s.x, s.y) <= 1.5 * ZONE]
+    grid = [range(SAMPLED // 2, int(size), SAMPLED) for size in (land.width, land.depth)]
+    spots = [Rect(x, y, 0.0, 1.0, 0.1, 0.1) for x, y in product(*grid)]
+    near = [s for s in spots if from_edge(land, edge, s.x, s.y) <= DEEP * ZONE]
     return sum([level(land, s) > 0 for s in near])
 
 

@@ -7,11 +7,12 @@ from grognard.engine.objectives import last_turn
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.doctrine.clash import shot_worth
 from grognard.rulesets.sound_of_guns.doctrine.plan import holds_ground
+from grognard.rulesets.sound_of_guns.doctrine.worth import FAR_OFF
 from grognard.rulesets.sound_of_guns.phases import Done
 from grognard.rulesets.sound_of_guns.sharing import held
 from grognard.rulesets.sound_of_guns.shooting import Shoot, Shooting, may_shoot, no_target
 
-CLOSE = 4.0
+CLOSE = 4.0  # inches: who is so near may be upon us next turn
 
 
 def weigh_shots(view: Engagement, question: Shooting, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -31,7 +32,7 @@ def weigh_shots(view: Engagement, question: Shooting, weights: Weights, clock: C
 
 def aimed(view: Engagement, unit: Unit, foe: Unit, weights: Weights) -> float:
     """What a shot is worth, more at those who are close to us; in the last turn at those who hold the ground."""
-    close = min([foe.body.box_gap(u.body) for u in view.on_table(unit.side)], default=99.0) <= CLOSE
+    close = min([foe.body.box_gap(u.body) for u in view.on_table(unit.side)], default=FAR_OFF) <= CLOSE
     last = holds_ground(view, foe) and last_turn(view)
     return shot_worth(view, unit, foe, weights) * (1.0 + weights["focus"] * close + weights["ground"] * last)
 

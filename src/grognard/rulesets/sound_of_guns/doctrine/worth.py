@@ -11,6 +11,13 @@ from grognard.rulesets.sound_of_guns.units import Order
 from grognard.rulesets.sound_of_guns.victory import OBJECTIVES
 
 WON = 10.0
+"""A battle won, and what every judgement of one that goes on stays below."""
+KEPT, BY_STANDS = 0.4, 0.6
+"""Shares of a unit's break points that it is worth to its last stand, and that go with the stands."""
+POINTS_A_BREAK = 10.0  # points of an army list that weigh as much as a break point
+ARMY, FORCES, GROUND = 5.0, 8.0, 5.0
+"""What decides: armies near their break points, the balance of strength, and in the end the ground."""
+FAR_OFF = 99.0  # inches: beyond any table, where there is nobody to be near to
 
 
 def value(unit: Unit, weights: Weights, stands: int | None = None, order: Order | None = None) -> float:
@@ -19,8 +26,8 @@ def value(unit: Unit, weights: Weights, stands: int | None = None, order: Order 
     if left <= 0 or unit.lost:
         return 0.0
     share = left / unit.start_stands
-    whole = weights["breaking"] * unit.worth * (0.4 + 0.6 * share)
-    whole += weights["strength"] * unit.profile.points * left / 10.0
+    whole = weights["breaking"] * unit.worth * (KEPT + BY_STANDS * share)
+    whole += weights["strength"] * unit.profile.points * left / POINTS_A_BREAK
     return whole * (1.0 - shaken(order or unit.order, weights))
 
 
@@ -60,8 +67,8 @@ def evaluate(battle: Engagement, side: int, weights: Weights) -> float:
     broken = [2 * points_lost(battle, one) / max(1, break_points(battle, one)) for one in (0, 1)]
     strength = [sum([value(u, weights) for u in battle.field.units if u.side == one]) for one in (0, 1)]
     balance = (strength[side] - strength[1 - side]) / max(1.0, sum(strength))
-    score = 5.0 * (broken[1 - side] - broken[side]) + 8.0 * balance
+    score = ARMY * (broken[1 - side] - broken[side]) + FORCES * balance
     holder = ahead_by_ground(battle)
     if holder is not None:
-        score += (1 if holder == side else -1) * 5.0 * time_gone(battle) ** 2
+        score += (1 if holder == side else -1) * GROUND * time_gone(battle) ** 2
     return WON * tanh(score / WON)

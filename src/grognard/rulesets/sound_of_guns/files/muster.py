@@ -20,6 +20,7 @@ from grognard.engine.files.muster import (
 )
 from grognard.engine.files.scenario import Scenario, as_document
 from grognard.engine.files.yaml import Document, decode_rows
+from grognard.engine.names import inches
 from grognard.engine.objectives import Layer, check_objectives, layer_fields
 from grognard.engine.sizes import Name
 from grognard.rulesets.sound_of_guns.battle import SIDES, TOUCH, Army, Arrival, Engagement, Host, Officer, Unit
@@ -226,7 +227,7 @@ def check_setup(scenario: Scenario, battle: Engagement, document: Document) -> N
     if scenario.setup != "book":
         return
     if scenario.table.depth < 2 * ZONE + BETWEEN:
-        raise document.fault("table.depth", f"expected at least {2 * ZONE + BETWEEN:g} inches, to deploy on both edges")
+        raise document.fault("table.depth", f"expected at least {inches(2 * ZONE + BETWEEN)}, to deploy on both edges")
     fault = terms_fault(battle.hosts[0].points, battle.year) if scenario.army_points else None
     if fault is not None:
         raise document.fault("army_points", f"expected a total that can be fielded: {fault.reason} ({fault.clause})")

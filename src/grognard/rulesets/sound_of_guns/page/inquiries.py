@@ -33,8 +33,8 @@ TRIALS = {
     "SG-G.31": "A melee of several units",
     "SG-G.36": "Giving way to a retreat",
 }
-MANY = 40
-MOST_POINTS = 999
+MANY = 40  # dice: more than any unit throws
+MOST_POINTS = 999  # break points: more than any army has
 
 
 def nobody(path: str) -> dict[str, object]:

@@ -32,6 +32,7 @@ LABELS = {
     "stay": "Stay",
 }
 NO_TARGET = ("EA-10.3", "EA-10.4", "EA-10.7", "EA-10.8", "EA-10.12")
+STRAIGHT = 0.1  # degrees: the last digit of a card
 
 
 def label_of(unit: Unit, card: Card) -> str:
@@ -113,7 +114,7 @@ def face_note(view: Engagement, unit: Unit, card: Card) -> str:
     at = unit.here
     facing = card.facing or 0.0
     for enemy in view.combatants(1 - unit.side):
-        if enemy.at is not None and abs(turn_to(facing, bearing(at.x, at.y, enemy.at.x, enemy.at.y))) < 0.1:
+        if enemy.at is not None and abs(turn_to(facing, bearing(at.x, at.y, enemy.at.x, enemy.at.y))) < STRAIGHT:
             return f"towards {brief(enemy)}"
     off = turn_to(at.facing, facing)
     return f"{abs(off):.0f}° to the {'right' if off >= 0 else 'left'}" if abs(off) >= 0.5 else "as it stands"

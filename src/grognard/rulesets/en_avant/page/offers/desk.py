@@ -16,7 +16,7 @@ from grognard.rulesets.en_avant.battle import Unit
 from grognard.rulesets.en_avant.control.units import SetUnit
 from grognard.rulesets.en_avant.page.blocks import ghost_at
 from grognard.rulesets.en_avant.units import SHAPES
-from grognard.rulesets.en_avants.status import NAMES
+from grognard.rulesets.en_avants.status import NAMES, TOP
 
 STEEPER = {"gentle_hill": "steep_ish_hill", "light_wood": "dense_wood", "stream": "river"}
 set_unit = partial(umpiring.set_unit, SetUnit)
@@ -41,7 +41,7 @@ def moved(ask: Ask) -> list[Offer]:
 def menu(ask: Ask) -> list[Offer]:
     """What Control can set of a unit."""
     unit: Unit = ask.piece
-    found = [status(ask, unit, level) for level in range(6, -1, -1)]
+    found = [status(ask, unit, level) for level in range(TOP, -1, -1)]
     if unit.at is not None:
         found += [disorder(ask, unit), *formations(ask, unit)]
         found.append(set_unit(ask, "off", "Off the table", removed=True))

@@ -21,10 +21,14 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
 )
 from grognard.table.kernel import gap
 
-LINE: Final = 10.0
+LINE: Final = 10.0  # cm from the enemy: where it is seen whether they close (EM-13.3)
 FRONT: Final = 0
 FLANK: Final = 1
 REAR: Final = 2
+KEEN: Final = 5  # the status from which winners pursue, and the beaten go back farthest
+STAUNCH: Final = 3  # the least of the middle tier of the results
+NO_FIGHT: Final = -9  # the total of guns and columns of march: anybody beats it
+NOBODY: Final = -99  # lower than any total: nobody fights for that side
 BACK: Final = [[50.0, 25.0, 10.0], [15.0, 10.0, 5.0]]
 """Centimetres a beaten unit goes back: cavalry and infantry, by tiers of status (EM-13.26 to EM-13.36)."""
 
@@ -78,7 +82,7 @@ def dares(attacker: Stand, target: Stand, everybody: list[Stand]) -> bool:
 def total(one: Stand, enemy: Stand | None, side: int, ground: list[Patch]) -> int:
     """Step Two: a unit's own total (EM-13.12 to EM-13.20)."""
     if one.arm == GUNS or one.form == MARCHING:
-        return -9
+        return NO_FIGHT
     points = one.status + one.leadership - int(one.untidy or one.form == LOOSE)
     if enemy is None:
         if one.arm == INFANTRY and sheltered(one, ground):
@@ -122,7 +126,7 @@ def joined(one: Meeting, group: list[Meeting]) -> bool:
 
 def fight(group: list[Meeting], ground: list[Patch]) -> None:
     """One close assault: best totals, ties to whoever only defended, to nobody where both attacked."""
-    best = [-99, -99]
+    best = [NOBODY, NOBODY]
     attacks = [False, False]
     parties: list[list[Stand]] = [[], []]
     for one in group:
@@ -151,7 +155,7 @@ def settle(losers: list[Stand], winners: list[Stand], extra: bool) -> None:
         if unit.arm == GUNS:
             unit.remove()
             continue
-        tier = 2 if unit.status >= 5 else 1 if unit.status >= 3 else 0
+        tier = 2 if unit.status >= KEEN else 1 if unit.status >= STAUNCH else 0
         horse = unit.arm == CAVALRY
         loss = 2 if horse else 1
         if extra:
@@ -182,7 +186,7 @@ def won(unit: Stand, losers: list[Stand]) -> None:
     if unit.arm == GUNS:
         unit.remove()
         return
-    keen = unit.status >= 5
+    keen = unit.status >= KEEN
     if keen:
         unit.status -= 1
     mark(unit)

@@ -6,11 +6,11 @@ from typing import Final
 
 from grognard.rulesets.en_masse.doctrine.sand.stands import DENSE, GUNS, INFANTRY, LOOSE, MARCHING, Patch, Stand, within
 from grognard.rulesets.en_masse.firing_table import CANISTER, EFFECTIVE, EXTREME
-from grognard.table.kernel import gap
+from grognard.table.kernel import NEVER, gap
 from grognard.table.kernel_ground import inside_spans
 from grognard.table.kernel_reach import stands_across
 
-NO_ROW: Final = 9
+NO_ROW: Final = 9  # out of range
 FLOORS: Final = [0, 1, 2, 1]
 """Below what canister, effective, extreme and a brigade's own fire take nobody (EM-12.12 to EM-12.14)."""
 
@@ -120,7 +120,7 @@ def firing(everybody: list[Stand], ground: list[Patch]) -> None:
         if not may_fire(firer):
             continue
         mark: Stand | None = None
-        best = 1e9
+        best = NEVER
         by = 0
         for target in everybody:
             if target.side != firer.side:

@@ -12,6 +12,7 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
     ASSAULT,
     CAVALRY,
     CHANGES,
+    DEFEND,
     DENSE,
     DEPLOY,
     FREE,
@@ -37,13 +38,17 @@ from grognard.table.kernel import NEVER, gap, overlaps, slid, span
 from grognard.table.kernel_facing import heading
 from grognard.table.kernel_ground import inside_spans
 
-STRIDES: Final = 8
-REACHED: Final = 0.5
+STRIDES: Final = 8  # parts of a turn in which all move side by side
+REACHED: Final = 0.5  # cm from a place at which one is there
 ON_COURSE: Final = 0.99984
 """The cosine of the degree by which a unit may be off its line."""
-HORSE_NEAR: Final = 30.0
-TOUCH: Final = 0.06
-FAST: Final = 2.0
+HORSE_NEAR: Final = 30.0  # cm: a turn of cavalry, at which infantry thinks of closing up
+TOUCH: Final = 0.06  # cm: contact, a little wider than the rules have it
+FAST: Final = 2.0  # times its rate that a unit runs in its first turn
+SCATTERED: Final = 6  # turns that cavalry is gone after runners it followed off the table
+UP_TO: Final = 30.0  # cm from its place at which a column of march forms up
+WITHIN: Final = 0.05  # cm by which two friends must overlap to be in each other's way
+HERE: Final = 0.01  # cm: no way at all
 
 
 class Mover:
@@ -114,7 +119,7 @@ def run(one: Stand, everybody: list[Stand], width: float, depth: float) -> None:
     one.engaged = False
     one.busy = True
     if one.runs == 0:
-        best = 1e9
+        best = NEVER
         for other in everybody:
             if other.side != one.side and other.counts():
                 far = gap(one.rect, other.rect)
@@ -142,7 +147,7 @@ def pursuers(everybody: list[Stand], turn: int) -> list[Mover]:
         prey = everybody[one.foe]
         if one.arm == CAVALRY and prey.status == 0:
             prey.remove()
-            one.away = turn + 6
+            one.away = turn + SCATTERED
             one.legs = []
         elif prey.here():
             one.face(prey.rect.x, prey.rect.y)
@@ -205,7 +210,7 @@ def ordered(one: Stand, everybody: list[Stand], ground: list[Patch]) -> Mover | 
     r = one.rect
     far = hypot(leg.x - r.x, leg.y - r.y) if leg.goes else 0.0
     if far > REACHED:
-        if one.form == MARCHING and leg.verb != MOVE and far < 30.0:
+        if one.form == MARCHING and leg.verb != MOVE and far < UP_TO:
             reform(one, form, leg.spread, ground)
             return None
         return walk(one, leg, far, everybody)
@@ -216,7 +221,7 @@ def ordered(one: Stand, everybody: list[Stand], ground: list[Patch]) -> Mover | 
             return None
     if form != one.form:
         reform(one, form, leg.spread, ground)
-    elif leg.verb != 3:
+    elif leg.verb != DEFEND:
         one.done = True
     return None
 
@@ -250,7 +255,7 @@ def strike(one: Stand, leg: Leg, everybody: list[Stand], ground: list[Patch]) ->
         if last < 0.0 or first >= NEVER:
             r, there = one.rect, named.rect
             far = hypot(there.x - r.x, there.y - r.y)
-            if far > 0.01 and not hidden(one, named, everybody, ground):
+            if far > HERE and not hidden(one, named, everybody, ground):
                 wheel(one, (there.x - r.x) / far, (there.y - r.y) / far, everybody)
             return None
     prey = ahead(one, everybody)
@@ -336,8 +341,8 @@ def stride(
         step = halted(m, step, everybody)
     there = slid(r, m.ux, m.uy, step)
     for other in everybody:
-        if other.side == one.side and other.no != one.no and other.here() and overlaps(there, other.rect, 0.05):
-            if not overlaps(r, other.rect, 0.05):
+        if other.side == one.side and other.no != one.no and other.here() and overlaps(there, other.rect, WITHIN):
+            if not overlaps(r, other.rect, WITHIN):
                 m.stopped = True
                 return
     if not (0.0 <= there.x <= width and 0.0 <= there.y <= depth):

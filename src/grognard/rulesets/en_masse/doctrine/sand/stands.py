@@ -9,6 +9,7 @@ from grognard.table.kernel import FAR, NEVER, Rect, depth, gap, overlaps, span
 from grognard.table.kernel_facing import heading
 from grognard.table.kernel_ground import Area, inside
 
+# numbers for words, which compiled code compares at once: arms, formations, verbs of orders, duties
 INFANTRY: Final = 0
 CAVALRY: Final = 1
 GUNS: Final = 2
@@ -25,7 +26,11 @@ WITHDRAW: Final = 1
 PURSUE: Final = 2
 RUN: Final = 3
 AS_IT_IS: Final = -1
-CROWDED: Final = 0.01
+CROWDED: Final = 0.01  # cm by which two overlap, beyond rounding
+HERE: Final = 0.01  # cm: no way to look along
+HALF_DENSE: Final = 2.5  # cm: half the front of a dense brigade, whose depth is what its blocks need behind it
+ROAD: Final = 0.5  # cm: half the front of a column of march
+HALF_BLOCK: Final = 1.25  # cm of such a column, half of what each block takes
 NO_FACING: Final = -1.0
 RATES: Final = [[5.0, 20.0, 25.0, 30.0], [0.0, 30.0, 35.0, 30.0], [0.0, 20.0, 0.0, 30.0]]
 """Centimetres a turn, by arm and formation (EM-6.1 to EM-6.3)."""
@@ -176,7 +181,7 @@ class Stand:
         """Face a point."""
         r = self.rect
         far = hypot(x - r.x, y - r.y)
-        if far > 0.01:
+        if far > HERE:
             self.rect = Rect(r.x, r.y, (x - r.x) / far, (y - r.y) / far, r.hd, r.hw)
 
     def formed(self, form: int) -> Rect:
@@ -184,11 +189,11 @@ class Stand:
         r = self.rect
         hw, hd = self.front / 2, self.depth / 2
         if form == DENSE:
-            hw, hd = 2.5, self.front * self.depth / 10.0
+            hw, hd = HALF_DENSE, self.front * self.depth / (4 * HALF_DENSE)
         elif form == LOOSE:
             hw = hw * self.spread
         elif form == MARCHING:
-            hw, hd = 0.5, 1.25 * self.blocks
+            hw, hd = ROAD, HALF_BLOCK * self.blocks
         return Rect(r.x, r.y, r.fx, r.fy, hd, hw)
 
     def remove(self) -> None:
@@ -251,7 +256,7 @@ def form_up(one: Stand, form: int, everybody: list[Stand]) -> None:
 
 def nearest(one: Stand, everybody: list[Stand]) -> Stand | None:
     """The nearest enemy."""
-    best, found = 1e9, None
+    best, found = NEVER, None
     for other in everybody:
         if other.side != one.side and other.counts():
             far = gap(one.rect, other.rect)

@@ -20,16 +20,16 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
 )
 from grognard.table.kernel import gap, point_gap
 
-NEAR: Final = 10.0
-REINFORCE: Final = 4.0
-CAVALRY_NEAR: Final = 30.0
+NEAR: Final = 10.0  # cm from a commander at which his order is there next turn
+REINFORCE: Final = 4.0  # cm between two brigades of which one takes heart by the other (EM-14.5)
+CAVALRY_NEAR: Final = 30.0  # cm of enemy cavalry that forbids recovery
 WAIT: Final = 0
 ORDER: Final = 1
 RIDE: Final = 2
 RALLY: Final = 3
 LEAD: Final = 4
-HQ_RATE: Final = 30.0
-BESIDE: Final = 2.5
+HQ_RATE: Final = 30.0  # cm a turn that a commander rides
+BESIDE: Final = 2.5  # cm from a unit at which he is with it
 
 
 class Deed:

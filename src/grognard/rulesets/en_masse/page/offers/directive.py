@@ -14,7 +14,7 @@ from grognard.rulesets.en_masse.page.openness import cite
 from grognard.rulesets.en_masse.words.names import officer_name, places
 
 ALL = "all divisions"
-MOST_PLACES = 5
+MOST_PLACES = 5  # named on a slip, the nearest
 
 
 def directive_slip(ask: Ask, action: SendDirective | None = None) -> Offer:

@@ -26,6 +26,9 @@ from grognard.table.pose import pose
 
 LOW_DIE = 2
 """From here down a die is worth rolling again."""
+HALF = 8.0  # inches from an enemy at which a point is worth half of what it is in contact
+FAR_OFF = 99.0  # inches: beyond any table
+HAIR = 0.01  # inches that rounding may add to a ride
 
 
 def pool(ask: Ask) -> list[Offer]:
@@ -87,14 +90,14 @@ def use_of(view: Engagement, dealt: Sequence[tuple[int, int]]) -> float:
         officer = view.field.piece(number)
         if isinstance(officer, Officer):
             mine = [u for u in view.on_table(officer.side) if officer.no in chain(view, u) and u.order != "routed"]
-            near = sum([1.0 / (1.0 + nearest_enemy(view, u) / 8.0) for u in mine])
+            near = sum([1.0 / (1.0 + nearest_enemy(view, u) / HALF) for u in mine])
             total += min(face, 2 * len(mine)) * near
     return total
 
 
 def nearest_enemy(view: Engagement, unit: Unit) -> float:
     """How far the nearest enemy is."""
-    return min([distance(unit, enemy) for enemy in view.enemies(unit)], default=99.0)
+    return min([distance(unit, enemy) for enemy in view.enemies(unit)], default=FAR_OFF)
 
 
 def deal_offer(ask: Ask, action: DealPoints, main: bool = False) -> Offer:
@@ -150,7 +153,7 @@ def riding(ask: Ask) -> list[Offer]:
 def within(one: Officer, place: Point) -> Point:
     """The place, or as near to it as he can ride."""
     far, most = dist((one.here.x, one.here.y), place), RIDE[1]
-    share = min(1.0, (most - 0.01) / far) if far else 1.0
+    share = min(1.0, (most - HAIR) / far) if far else 1.0
     x, y = one.here.x + (place[0] - one.here.x) * share, one.here.y + (place[1] - one.here.y) * share
     return (round(x, 3), round(y, 3))
 

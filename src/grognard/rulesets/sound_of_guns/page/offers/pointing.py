@@ -24,6 +24,7 @@ STILL = 0.05
 """Inches by which a hand that means to stay may slip."""
 GRAIN = 40
 """Steps in which a way is cut short."""
+SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)  # of a way to an enemy, tried where turning eats up part of the move
 
 
 def reference_at(unit: Unit, place: Point, facing: float) -> Point:
@@ -81,7 +82,7 @@ def charges_at(view: Engagement, unit: Unit, enemy: Unit, aim: Point | None) -> 
         for look in (bearing(x, y, *spot), facing, round_facing(enemy.here.facing + 180.0)):
             ux, uy = spot[0] - x, spot[1] - y
             long = hypot(ux, uy) or 1.0
-            for share in (1.0, 0.85, 0.7, 0.55, 0.4):
+            for share in SHARES:
                 far = min(most, long) * share
                 leg = Leg(round(x + ux / long * far, 3), round(y + uy / long * far, 3), round_facing(look))
                 if path_length(unit, (leg,)) <= most:

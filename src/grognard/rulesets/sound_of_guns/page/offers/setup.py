@@ -26,6 +26,8 @@ from grognard.rulesets.sound_of_guns.words.setup import EDGES, composition, styl
 from grognard.table.edges import INWARD, from_edge, level
 from grognard.table.pose import heading
 
+TWO_CORPS = 1600  # points from which an army is told as two corps
+
 
 def terms(ask: Ask) -> list[Offer]:
     """What is proposed, then other sizes and years."""
@@ -50,7 +52,7 @@ def proposals(view: Engagement, question: Terms) -> list[tuple[int, int]]:
 
 def size_note(points: int) -> str:
     """How big a battle that is."""
-    return "a corps a side" if points < 1600 else "an army of two corps a side"
+    return "a corps a side" if points < TWO_CORPS else "an army of two corps a side"
 
 
 def army(ask: Ask) -> list[Offer]:

@@ -31,6 +31,7 @@ FATES = {
 }
 
 ENDS = "the battle ends at once"
+AS_GOOD = 0.02  # inches less than all the way that are not offered besides
 
 
 def follow_up(ask: Ask) -> list[Offer]:
@@ -44,7 +45,7 @@ def follow_up(ask: Ask) -> list[Offer]:
     if question.win.clause == FORCED:
         return [full]
     hold = ask.offer("hold", "Hold the ground", HoldGround(), note="it stays where it is", group="phase")
-    inch = [float(d) for d in range(1, int(question.most) + 1) if d < question.most - 0.02]
+    inch = [float(d) for d in range(1, int(question.most) + 1) if d < question.most - AS_GOOD]
     return [full, hold, *[advance_offer(ask, unit, d, f"follow:{d:g}", main=False) for d in inch]]
 
 

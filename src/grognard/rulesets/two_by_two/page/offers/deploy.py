@@ -29,8 +29,8 @@ from grognard.table.edges import INWARD, edge_length, flanks, from_edge, level, 
 from grognard.table.kernel import round3
 from grognard.table.pose import Pose
 
-DEEP = {"infantry": 5.5, "artillery": 5.5, "cavalry": 4.0, "hq": 4.0}
-WING = {"infantry": 0.5, "artillery": 0.5, "cavalry": 0.2, "hq": 0.5}
+DEEP = {"infantry": 5.5, "artillery": 5.5, "cavalry": 4.0, "hq": 4.0}  # inches from the own edge: two rows
+WING = {"infantry": 0.5, "artillery": 0.5, "cavalry": 0.2, "hq": 0.5}  # of the edge: horse on the wings
 FIRST = ("hq", "artillery", "infantry", "cavalry")
 ROW = 3.0  # times that an inch out of its row counts against one along it
 

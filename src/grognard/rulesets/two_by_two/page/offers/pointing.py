@@ -23,9 +23,9 @@ SHORT_BACK = 1.0  # inches that a unit steps back sooner than turn about
 SHORT_ASIDE = 0.6  # inches that it steps aside sooner than turn
 BEHIND = 120.0  # degrees off the facing from which a place is behind
 ABREAST = 60.0  # degrees off the facing from which a place is to the side
-ASIDE = (0.8, -0.8, 1.6, -1.6)
-RUN_UP = RUN_IN + 0.02
-STRUCK = {FRONT: 180.0, RIGHT: 270.0, REAR: 0.0, LEFT: 90.0}
+ASIDE = (0.8, -0.8, 1.6, -1.6)  # inches beside the straight way at which one gets past somebody
+RUN_UP = RUN_IN + 0.02  # inches, with room for rounding
+STRUCK = {FRONT: 180.0, RIGHT: 270.0, REAR: 0.0, LEFT: 90.0}  # degrees from the facing of who is struck there
 
 
 def turn_to(now: float, facing: float, slack: float = 0.0) -> Path:

@@ -21,7 +21,7 @@ from grognard.rulesets.two_by_two.setup.terrain import FeaturePlacement, LayoutC
 from grognard.rulesets.two_by_two.victory import LEAD, LOSSES
 from grognard.rulesets.two_by_two.words.armies import composition, names_of
 
-OTHER_SIZES = (30.0, 60.0)
+OTHER_SIZES = (30.0, 60.0)  # points, offered beside the usual ones
 READY = 3  # ready armies offered of each list
 MODES = {
     "fast": ("A Fast game", f"the first side to lose {LOSSES} units loses"),

@@ -25,7 +25,7 @@ from grognard.rulesets.two_by_two.setup.terrain import (
 from grognard.table.kernel import round3
 
 THROUGH = ("stream", "river", "road")
-COUNTRY = (
+COUNTRY = (  # of what, how many make such a country, and what it is called
     ("river", 1, "A river line"),
     ("dense_wood", 2, "Wooded country"),
     ("hill", 4, "Hilly country"),
