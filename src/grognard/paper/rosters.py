@@ -69,7 +69,7 @@ def side_pages(roster: Roster, scenario: Scenario, battles: Battles, side: int, 
 
 def pieces_of(battle: Battle, side: int) -> list[Any]:
     """The commanders and units of a side."""
-    officers = [one for one in getattr(battle.field, "commanders", ()) if one.side == side]
+    officers = [one for one in battle.field.commanders if one.side == side]
     return [*officers, *[one for one in battle.field.units if one.side == side]]
 
 

@@ -10,8 +10,7 @@ from msgspec import Struct
 from grognard.engine.battle import Action, Battle, Question
 from grognard.engine.clauses import Rulebook
 from grognard.engine.control import CONTROL, AcceptRuling, Judged, Overrule, RulingProposed
-from grognard.engine.names import capital, short_by
-from grognard.engine.names import counted as counted_words
+from grognard.engine.names import capital, counted, short_by
 from grognard.engine.page.scene import Offer, Prompt, Scene
 from grognard.engine.ruling import Modifier, Ruling
 
@@ -269,11 +268,11 @@ def counts(rules: Rules, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
         if figure:
             text = f"{capital(short_by(battle, id))}: starts from"
             found.append(Count(text=text, value=figure, clause=ruling.clause, against=against))
-        found += [counted(rules, one, against) for one in modifiers]
+        found += [count_of(rules, one, against) for one in modifiers]
     return tuple(found)
 
 
-def counted(rules: Rules, modifier: Modifier, against: bool) -> Count:
+def count_of(rules: Rules, modifier: Modifier, against: bool) -> Count:
     """A modifier by the title of its clause."""
     clause = rules.rulebook.find(modifier.clause)
     title = clause.title if clause is not None else modifier.clause
@@ -287,7 +286,7 @@ def results(rules: Rules, battle: Battle, ruling: Ruling) -> tuple[Result, ...]:
     return tuple(
         [
             Result(
-                text=rules.outcome(battle, ruling, name) if not count else counted_words(count, name),
+                text=rules.outcome(battle, ruling, name) if not count else counted(count, name),
                 action=Overrule(result=name, count=count, reason=RULES_SO),
                 by_book=name == by_book,
                 chance=float(odds.get(name, 0) if count is None else ruling.chance_of(count)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -57,22 +57,23 @@ def thrown(said: Said, battle: Skirmish, events: Sequence[Event], i: int) -> Dee
     if ruling.clause == RALLY:
         return rallied(said, battle, event, events, i)
     if ruling.clause in SHOTS:
-        return dict.fromkeys(after(events, i, Marked, ruling.object, battle), UNSAID)
+        marked = first_after(events, i, Marked, ruling.object, battle)
+        return {} if marked is None else {marked: UNSAID}
     return {}
 
 
 def rallied(said: Said, battle: Skirmish, event: Ruled, events: Sequence[Event], i: int) -> Deeds:
     """A rally that succeeds, with the marker it is rid of."""
-    return {
-        at: told
-        for j in after(events, i, Rallied, event.ruling.subject, battle)
-        for at, told in ((i, replace(said(battle, event), text=said(battle, events[j]).text)), (j, UNSAID))
-    }
+    end = first_after(events, i, Rallied, event.ruling.subject, battle)
+    if end is None:
+        return {}
+    return {i: replace(said(battle, event), text=said(battle, events[end]).text), end: UNSAID}
 
 
 def routed(said: Said, battle: Skirmish, event: Ruled, events: Sequence[Event], i: int) -> Deeds:
     """A rout that ends in the same answer is told by its end, and opened there for its die."""
-    ends = {type(events[j]): j for kind in ENDS for j in after(events, i, kind, event.ruling.subject, battle)}
+    found = [first_after(events, i, kind, event.ruling.subject, battle) for kind in ENDS]
+    ends = {type(events[j]): j for j in found if j is not None}
     if not ends:
         return {}
     last = max(ends.values())
@@ -92,15 +93,15 @@ def rout_line(said: Said, battle: Skirmish, events: Sequence[Event], ends: Mappi
     return Line(f"{how}: {owner:has} lost {gone.losses}", rout=True)
 
 
-def after(events: Sequence[Event], i: int, kind: type[Any], subject: str, battle: Skirmish) -> Iterator[int]:
-    """Where the next event of a kind stands that is about a unit, before another throw falls; there may be none."""
+def first_after(events: Sequence[Event], i: int, kind: type[Any], subject: str, battle: Skirmish) -> int | None:
+    """Where the next event of a kind stands that is about a unit, if there is one before another throw falls."""
     for j in range(i + 1, len(events)):
         event = events[j]
         if isinstance(event, Ruled):
-            return
+            return None
         if isinstance(event, kind) and battle.unit(event.unit).id == subject:
-            yield j
-            return
+            return j
+    return None
 
 
 def charged(said: Said, battle: Skirmish, events: Sequence[Event], i: int) -> Deeds:
