@@ -35,6 +35,12 @@ def test_the_roster_of_wavre_names_divisions_by_their_generals_and_gives_guns_no
     assert "?" not in told
 
 
+def test_rosters_add_nothing_to_nothing_and_exhaust_cavalry_alone() -> None:
+    assert "+0" not in words_of(printed(Wanted(what="roster", name="two_by_two-salamanca")))
+    page = printed(Wanted(what="roster", name="sound_of_guns-auerstedt"))
+    assert page.count(">E<") == page.count(" Cav<") == 8
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_maps_have_the_ground_and_a_scale_bar(name: str) -> None:
     scenario, _, _ = catalogue.load_scenario(name)

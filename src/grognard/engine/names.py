@@ -85,8 +85,8 @@ def sum_of(figure: int, rows: Sequence[Modifier]) -> str:
 
 
 def plain(word: str) -> str:
-    """A word of the program as people say it."""
-    return word.replace("_", " ")
+    """A word of the program as people say it: light wood, steep-ish hill."""
+    return word.replace("_ish", "-ish").replace("_", " ")
 
 
 def capital(text: str) -> str:

@@ -197,7 +197,7 @@ def blank(wanted: Wanted) -> str:
         roster=paper.roster,
         letters_at=11.5,
         pages=[blank_page(paper.roster, wanted.size)],
-        foot=f"Order of battle for {rules.title}. Sheet by Grognard.",
+        foot=f"{rules.title}: order of battle. Sheet by Grognard.",
     )
 
 
@@ -233,7 +233,7 @@ def roster(wanted: Wanted) -> str:
         roster=rules.paper.roster,
         letters_at=11.5,
         pages=pages,
-        foot=f"{scenario.title}, {rules.title}. Roster by Grognard.",
+        foot=f"{rules.title}: {scenario.title}. Roster by Grognard.",
     )
 
 

@@ -50,6 +50,11 @@ export class DeskState {
     return this.view?.proposals[0] ?? null
   }
 
+  /** What to look out for; what is coming is told beside the clock, while that is there. */
+  get alerts(): Alert[] {
+    return (this.view?.alerts ?? []).filter((one) => !one.coming || this.proposal)
+  }
+
   get byBook(): Result | null {
     return this.proposal?.results.find((one) => one.by_book) ?? null
   }

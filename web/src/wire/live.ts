@@ -629,11 +629,14 @@ id?: (number | null)
 type: "Consent"
 }
 /**
- * One figure of a ruling with its words and its clause; `against` counts for the other side.
+ * One figure of a ruling with its words and its clause.
+ * 
+ *     `against` counts for the other side, and `starts` is what one starts from, not what is added.
  */
 export interface Count {
 against: boolean
 clause: string
+starts: boolean
 text: string
 value: number
 }

@@ -44,12 +44,16 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """One figure of a ruling with its words and its clause; `against` counts for the other side."""
+    """One figure of a ruling with its words and its clause.
+
+    `against` counts for the other side, and `starts` is what one starts from, not what is added.
+    """
 
     text: str
     value: int
     clause: str = ""
     against: bool = False
+    starts: bool = False
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -267,7 +271,7 @@ def counts(rules: Rules, battle: Battle, ruling: Ruling) -> tuple[Count, ...]:
     for id, figure, modifiers, against in sides:
         if figure:
             text = f"{capital(short_by(battle, id))}: starts from"
-            found.append(Count(text=text, value=figure, clause=ruling.clause, against=against))
+            found.append(Count(text=text, value=figure, clause=ruling.clause, against=against, starts=True))
         found += [count_of(rules, one, against) for one in modifiers]
     return tuple(found)
 

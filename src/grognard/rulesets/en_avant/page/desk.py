@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grognard.engine.names import brief
 from grognard.engine.page import umpiring
 from grognard.engine.page.desk import Alert, DeskTable, Sheet, Slip
+from grognard.engine.prose import does
 from grognard.rulesets.en_avant.battle import Card, Engagement, Unit
 from grognard.rulesets.en_avant.cards import OrderCard, PlayCard
 from grognard.rulesets.en_avant.page.ghosts import shade_of
@@ -67,7 +68,7 @@ def met(battle: Engagement, unit: Unit, card: Card) -> Iterator[Alert]:
     """Whom a unit's card sends it against, or has it fire at."""
     verb = MEETS.get(card.name)
     if verb is not None and card.target is not None:
-        text = f"{brief(unit)} {verb} {brief(battle.unit(card.target))}."
+        text = f"{does(brief(unit), verb)} {brief(battle.unit(card.target))}."
         yield Alert(key=f"meets:{unit.no}", text=text, piece=unit.no, seat=battle.seat_of(unit), coming=True)
 
 

@@ -37,11 +37,18 @@ def superior(battle: Engagement, officer: Officer) -> str:
     return battle.officer(officer.superior).name if officer.superior >= 0 else ""
 
 
+def ticks(battle: Engagement, piece: Unit | Officer) -> tuple[str, ...]:
+    """What is crossed out: stands, then levels of order, and of cavalry that it is exhausted."""
+    if isinstance(piece, Officer):
+        return ()
+    return (*"●" * piece.start_stands, "D", "R", *(("E",) if piece.arm == "cavalry" else ()))
+
+
 ROSTER = Roster(
     columns=("Type", "Under", "Stands", "M S H save", "Quality", "BP, range"),
     cells=cells,
     boxes="Stands, order",
-    ticks=lambda battle, piece: () if isinstance(piece, Officer) else (*"●" * piece.start_stands, "D", "R", "E"),
+    ticks=ticks,
     blank_ticks=(*"●" * 6, "D", "R", "E"),
 )
 PAPER = Paper(sheet=sheet, deck=DECK, roster=ROSTER)

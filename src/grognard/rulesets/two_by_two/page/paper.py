@@ -26,7 +26,8 @@ DECK = Deck(
 def cells(battle: Skirmish, unit: Unit) -> tuple[str, ...]:
     """A unit's line: what it is, its size, move, range, what it adds in melee, its points."""
     size = unit.size.capitalize() if unit.arm in SIZED_ARMS else ""
-    adds = signed(sum([m.value for m in modifiers(alone(unit))]))
+    sums = sum([m.value for m in modifiers(alone(unit))])
+    adds = signed(sums) if sums else "0"
     kind = "Guards" if unit.guards and unit.type != "guards" else ""
     return (
         ", ".join([part for part in (unit.troop.label, kind) if part]),
