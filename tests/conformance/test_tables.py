@@ -21,9 +21,6 @@ USUAL = {  # questions that a computer general answers as the question itself wo
     "en_masse": {"ControlDesk", "RulingProposed"},
     "sound_of_guns": {"ControlDesk", "RulingProposed"},
 }  # fmt: skip
-BY_CANDIDATES = {  # rulesets whose gestures are still told from the candidates alone
-    "en_masse",
-}
 RULESETS = sorted(catalogue.RULESETS)
 
 
@@ -37,8 +34,10 @@ def test_every_question_is_put_in_words_and_takes_gestures(name: str) -> None:
     rules = catalogue.ruleset(name)
     asked = questions_of(rules.battle_type)
     assert len(asked) > 5
-    assert asked - set(rules.prompts) == set()
-    assert asked - set(rules.gestures) == set() or name in BY_CANDIDATES
+    assert set(rules.prompts) == asked
+    assert set(rules.gestures) == asked
+    assert set(rules.waits) - asked == set()
+    assert set(rules.answers) - set(get_args(rules.action_type)) == set()
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -54,6 +53,7 @@ def test_every_event_is_told_and_nothing_else_is(name: str) -> None:
     assert len(happens) > 20
     assert happens - TOLD_BY_WHAT_FOLLOWS - set(rules.log) == set()
     assert set(rules.log) - happens == set()
+    assert set(rules.reporting.deeds) - happens == set()
 
 
 @pytest.mark.parametrize("name", RULESETS)
