@@ -44,6 +44,7 @@ COMPILED = (
     "grognard.rulesets.en_avant.strongpoints",
     "grognard.rulesets.en_avant.ways",
     "grognard.rulesets.en_avants.going",
+    "grognard.rulesets.en_masse.doctrine.sand.clock",
     "grognard.rulesets.en_masse.doctrine.sand.fights",
     "grognard.rulesets.en_masse.doctrine.sand.gunnery",
     "grognard.rulesets.en_masse.doctrine.sand.marches",

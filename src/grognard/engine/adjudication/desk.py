@@ -55,6 +55,12 @@ class Desk(Question, frozen=True, kw_only=True):
         return ""
 
 
+def nothing_but(battle: Battle, quiet: tuple[type[Question], ...]) -> bool:
+    """Does the battle wait for such questions alone, between two answers to which nothing is half done?"""
+    waiting = [q for q in battle.questions if q.blocks]
+    return bool(waiting) and all([isinstance(q, quiet) for q in waiting])
+
+
 class OpenDesk(Step, frozen=True):
     """An umpire, where one has a seat, has his desk throughout."""
 
@@ -78,6 +84,8 @@ class Setting(Action, frozen=True, kw_only=True):
     """Set a unit as its model stands: its place, what else its ruleset lets the umpire set, or off the table."""
 
     settable: ClassVar[tuple[str, ...]]
+    placing: ClassVar[tuple[str, ...]] = ("x", "y", "facing")
+    """What of it changes the ground the unit covers."""
     unit: UnitNo
     reason: Reason
     x: Measure | None = None
@@ -89,6 +97,19 @@ class Setting(Action, frozen=True, kw_only=True):
     def what(self) -> tuple[str, ...]:
         """What is set."""
         return ("removed",) if self.removed else tuple([n for n in self.settable if getattr(self, n) is not None])
+
+    @property
+    def moves(self) -> bool:
+        """Does it change the ground the unit covers?"""
+        return any([getattr(self, name) is not None for name in self.placing])
+
+    def standing(self, x: float, y: float, facing: float) -> tuple[float, float, float]:
+        """Where it is to stand and look: as he says, else as it did."""
+        return (
+            x if self.x is None else self.x,
+            y if self.y is None else self.y,
+            facing if self.facing is None else self.facing,
+        )
 
     def unsaid(self, battle: Any, at_rest: bool) -> Refusal | None:
         """Nothing may be half done; something must be said of the unit; one off the table can only be put on it."""

@@ -14,7 +14,7 @@ from grognard.rulesets.en_avant.effects import set_labels
 from grognard.rulesets.en_avant.geometry import bodies, crowd, distance
 from grognard.rulesets.en_avant.labels import label
 from grognard.rulesets.en_avant.precedence import rank
-from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of, why
+from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of, why, with_friend
 from grognard.rulesets.en_avants.status import TOP
 from grognard.table.kernel_crowd import about
 
@@ -105,10 +105,7 @@ def beside(battle: Engagement, shaken: Bearing, friend: Unit, turns: int) -> Rul
 
 def judge_friend(shaken: Bearing, friend: Bearing, near: bool, turns: int) -> Ruling:
     """What a turn beside a friend does for a unit (EA-18.4 to 18.6, EA-R59)."""
-    found = hindrance(shaken, friend, near)
-    if found is None:
-        return counted("EA-18.5", shaken.unit.id, friend.unit.id, turns + 1)
-    return anew(found[0], shaken.unit.id, friend.unit.id, found[1])
+    return with_friend("EA-18.5", shaken.unit.id, friend.unit.id, turns, hindrance(shaken, friend, near))
 
 
 def hindrance(shaken: Bearing, friend: Bearing, near: bool) -> tuple[str, str] | None:

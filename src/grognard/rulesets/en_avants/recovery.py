@@ -19,6 +19,13 @@ def anew(clause: str, unit: str, by: str, reason: str) -> Ruling:
     return told(clause, unit, by, 0, (Result(clause, ANEW),), reason)
 
 
+def with_friend(clause: str, unit: str, friend: str, turns: int, hindrance: tuple[str, str] | None) -> Ruling:
+    """A turn beside a friend, after so many that have counted; a hindrance is told with its own clause."""
+    if hindrance is None:
+        return counted(clause, unit, friend, turns + 1)
+    return anew(hindrance[0], unit, friend, hindrance[1])
+
+
 def told(clause: str, unit: str, by: str, turns: int, results: tuple[Result, ...], why: str) -> Ruling:
     """The turns that have counted, beside those that are needed."""
     return Ruling(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,7 +44,7 @@ def telling(parts: Parts) -> Together:
     return partial(gathered, parts)
 
 
-def gathered(parts: Parts, said: Said, battle: Any, events: Sequence[Event]) -> Deeds:
+def gathered(parts: Parts, said: Said, battle: Battle, events: Sequence[Event]) -> Deeds:
     """The lines of those events that are one deed with others of the same answer."""
     told: dict[int, Line] = {}
     sums: dict[Pair, int] = {}
@@ -78,7 +78,7 @@ def pairs(battle: Battle, event: Event, fields: Pair) -> Iterator[Pair]:
         yield ids.get(no, ""), ids.get(other, "")
 
 
-def fired(said: Said, battle: Any, events: Sequence[Event], shot: int, sum_: int) -> Deeds:
+def fired(said: Said, battle: Battle, events: Sequence[Event], shot: int, sum_: int) -> Deeds:
     """A shot by what it did."""
     ruled = events[sum_]
     assert isinstance(ruled, Ruled)
@@ -87,13 +87,13 @@ def fired(said: Said, battle: Any, events: Sequence[Event], shot: int, sum_: int
     return {shot: UNSAID, sum_: Line(text, detail=said(battle, ruled).text)}
 
 
-def decided(said: Said, battle: Any, events: Sequence[Event], sum_: int, end: int) -> Deeds:
+def decided(said: Said, battle: Battle, events: Sequence[Event], sum_: int, end: int) -> Deeds:
     """What came of a sum, which is opened there."""
     told = said(battle, events[end])
     return {sum_: UNSAID, end: replace(told, detail=said(battle, events[sum_]).text, of=sum_)}
 
 
-def marched(said: Said, battle: Any, events: Sequence[Event], met: Sequence[int], end: int) -> Deeds:
+def marched(said: Said, battle: Battle, events: Sequence[Event], met: Sequence[int], end: int) -> Deeds:
     """A march, and for those who open it over what ground."""
     over = [text for text in dict.fromkeys([said(battle, events[i]).text for i in met]) if text]
     if not over:

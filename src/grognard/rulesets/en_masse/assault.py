@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.battle import Action, Question, Step
 from grognard.engine.control import Judged
 from grognard.engine.events import OpenEvent
@@ -233,7 +231,7 @@ class Pursuit(Question, frozen=True, kw_only=True, tag=True):
     unit: int
     quarry: int
 
-    def candidates(self, battle: Any) -> list[Action]:
+    def candidates(self, battle: Clash) -> list[Action]:
         """Either."""
         return [StandFast(unit=self.unit), Pursue(unit=self.unit)]
 

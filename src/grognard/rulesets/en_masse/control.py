@@ -63,8 +63,7 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
         """The unit where and as it is to stand."""
         x, y = head(unit)
         then = replace(unit, formation=self.formation or unit.formation, trail=())
-        at = (x if self.x is None else self.x, y if self.y is None else self.y)
-        return replace(then, at=formed(then, *at, unit.here.facing if self.facing is None else self.facing))
+        return replace(then, at=formed(then, *self.standing(x, y, unit.here.facing)))
 
     def carry_out(self, umpire: Umpire[Clash], question: Question) -> None:
         """Do as Control says."""

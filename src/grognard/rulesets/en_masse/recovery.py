@@ -9,7 +9,7 @@ from grognard.engine.events import OpenEvent
 from grognard.engine.names import centimetres
 from grognard.engine.ruling import Ruling
 from grognard.engine.umpire import Umpire
-from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of
+from grognard.rulesets.en_avants.recovery import TURNS, anew, counted, turns_of, with_friend
 from grognard.rulesets.en_avants.status import TOP
 from grognard.rulesets.en_masse.battle import SLACK, Clash, Officer, Unit
 from grognard.rulesets.en_masse.effects import set_status
@@ -151,10 +151,7 @@ def beside(battle: Clash, friend: Unit, unit: Unit, turns: int, barred: set[int]
 
 def judge_friend(shaken: Bearing, friend: Bearing, near: bool, turns: int) -> Ruling:
     """What a turn beside a friend does for a unit (EM-14.5 to EM-14.7, EM-R.80)."""
-    found = hindrance(shaken, friend, near)
-    if found is None:
-        return counted("EM-14.5", shaken.unit.id, friend.unit.id, turns + 1)
-    return anew(found[0], shaken.unit.id, friend.unit.id, found[1])
+    return with_friend("EM-14.5", shaken.unit.id, friend.unit.id, turns, hindrance(shaken, friend, near))
 
 
 def hindrance(shaken: Bearing, friend: Bearing, near: bool) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from grognard.engine.adjudication.desk import ControlRuled, Desk, OpenDesk, Setting
+from grognard.engine.adjudication.desk import ControlRuled, Desk, OpenDesk, Setting, nothing_but
 from grognard.engine.adjudication.ground import ON_THE_GROUND
 from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Action, Question
@@ -39,15 +39,11 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     """Set a unit where its stands are, form it, count its stands, name its order, take it off, or put it back."""
 
     settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation", "stands", "order", "exhausted")
+    placing: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation", "stands")
     formation: Formation | None = None
     stands: Stands | None = None
     order: Order | None = None
     exhausted: bool | None = None
-
-    @property
-    def moves(self) -> bool:
-        """Does it change the ground its stands cover?"""
-        return any([getattr(self, name) is not None for name in ("x", "y", "facing", "formation", "stands")])
 
     def refusal(self, battle: Engagement, question: Question) -> Refusal | None:
         """While nothing is half done, what is said of it must be something it can be, in a place with room."""
@@ -90,8 +86,7 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     def put(self, battle: Engagement, unit: Unit) -> Unit | None:
         """The unit as its stands are to lie; a march column lies along the road there."""
         (x, y), facing = (0.0, 0.0) if unit.at is None else unit.middle, 0.0 if unit.at is None else unit.here.facing
-        x, y = x if self.x is None else self.x, y if self.y is None else self.y
-        facing = facing if self.facing is None else self.facing
+        x, y, facing = self.standing(x, y, facing)
         wide, deep = unit.stand
         _, shapes = FORMATIONS[unit.arm]
         there = replace(unit, at=pose(x, y, facing, deep, wide), formation=shapes[0], file=(), road="")
@@ -163,8 +158,7 @@ class SetCommander(Action, frozen=True, kw_only=True, tag=True):
 
 def at_rest(battle: Engagement) -> bool:
     """Is nothing half done, and no hit still to bite?"""
-    waiting = [q for q in battle.questions if q.blocks]
-    return bool(waiting) and not battle.shot_at and all([isinstance(q, QUIET) for q in waiting])
+    return not battle.shot_at and nothing_but(battle, QUIET)
 
 
 class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):

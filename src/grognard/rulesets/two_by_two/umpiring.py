@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.engine.adjudication.desk import ControlRuled, Desk, OpenDesk, Setting
+from grognard.engine.adjudication.desk import ControlRuled, Desk, OpenDesk, Setting, nothing_but
 from grognard.engine.adjudication.ground import ON_THE_GROUND
 from grognard.engine.adjudication.speaking import CallBattle, Speak
 from grognard.engine.battle import Question
@@ -35,11 +35,6 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "state")
     state: State | None = None
 
-    @property
-    def moves(self) -> bool:
-        """Does it change where it stands or looks?"""
-        return any([value is not None for value in (self.x, self.y, self.facing)])
-
     def refusal(self, battle: Skirmish, question: Question) -> Refusal | None:
         """While nothing is half done, something must be said of it, and it must have room."""
         if refused := self.unsaid(battle, at_rest(battle)):
@@ -62,9 +57,7 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
         """Where it is to stand."""
         depth, width = reversed(battle.options.base_size)
         at = unit.at or pose(0.0, 0.0, 0.0, depth, width)
-        x, y, facing = [here if said is None else said for here, said in
-                        ((at.x, self.x), (at.y, self.y), (at.facing, self.facing))]  # fmt: skip
-        return pose(x, y, facing, at.depth, at.width)
+        return pose(*self.standing(at.x, at.y, at.facing), at.depth, at.width)
 
     def carry_out(self, umpire: Umpire[Skirmish], question: Question) -> None:
         """Do as the umpire says."""
@@ -96,8 +89,7 @@ def settle(umpire: Umpire[Skirmish], no: int) -> None:
 
 def at_rest(battle: Skirmish) -> bool:
     """Is nothing half done?"""
-    waiting = [q for q in battle.questions if q.blocks]
-    return bool(waiting) and all([isinstance(q, QUIET) for q in waiting])
+    return nothing_but(battle, QUIET)
 
 
 class ControlDesk(Desk, frozen=True, kw_only=True, tag=True):

@@ -33,6 +33,7 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
     """Adjudicate: set a unit's place, facing, formation, status or order, or remove it; at a defile, name it."""
 
     settable: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation", "status", "disordered", "bogged")
+    placing: ClassVar[tuple[str, ...]] = ("x", "y", "facing", "formation")
     formation: Formation | None = None
     status: Few[Whole] | None = None
     disordered: bool | None = None
@@ -82,11 +83,6 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
             return Refusal(self.clause, "that place is taken")
         return None
 
-    @property
-    def moves(self) -> bool:
-        """Does it change the footprint or its place?"""
-        return any([v is not None for v in (self.x, self.y, self.facing, self.formation)])
-
     def shaped(self, unit: Unit) -> Unit:
         """The unit in the formation it is to have."""
         if self.formation is None:
@@ -95,10 +91,9 @@ class SetUnit(Setting, frozen=True, kw_only=True, tag=True):
 
     def pose(self, unit: Unit) -> Pose:
         """Where it is to stand."""
-        x = self.x if self.x is not None else unit.at.x if unit.at is not None else 0.0
-        y = self.y if self.y is not None else unit.at.y if unit.at is not None else 0.0
-        facing = self.facing if self.facing is not None else unit.at.facing if unit.at is not None else 0.0
-        return shaped(x, y, facing, self.shaped(unit))
+        at = unit.at
+        there = self.standing(0.0, 0.0, 0.0) if at is None else self.standing(at.x, at.y, at.facing)
+        return shaped(*there, self.shaped(unit))
 
     def carry_out(self, umpire: Umpire[Engagement], question: Question) -> None:
         """Do as Control says."""

@@ -13,6 +13,7 @@ from grognard.rulesets.en_avant.battle import Engagement
 
 HOMES = ("grognard.rulesets.en_avant.", "grognard.rulesets.en_avants.", *adjudication.HOMES)
 CHAPTERS = (sequence,)
+"""Those from which all others are imported, so that whatever they define is there to be found."""
 
 if TYPE_CHECKING:
     AnyStep = Step

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.events import Event, Ruled
 from grognard.engine.names import centimetres, short, short_by
 from grognard.engine.page.beats import SETTLED, Cue, Cuing, Kind
 from grognard.engine.prose import does
+from grognard.rulesets.en_avants.battle import Encounter
 from grognard.rulesets.en_avants.events import ArrivalDelayed, Removed, ShotFired, UnitArrived, UnitMoved
 from grognard.rulesets.en_avants.objectives import ObjectiveMet
 from grognard.table.pose import Pose
@@ -19,34 +18,34 @@ SHAKEN = Cue(kind="note", joins=("clock", *FIGHTS), back=True)
 """Disorder, told with what brought it on."""
 
 
-def straight_to(_start: Pose, event: Any) -> tuple[Pose]:
+def straight_to(_start: Pose, event: UnitMoved) -> tuple[Pose]:
     """A straight way."""
     return (event.end,)
 
 
-def all_march(_battle: Any, _event: Any) -> str:
+def all_march(_battle: Encounter, _event: Event) -> str:
     """The caption of everybody's moves."""
     return "All march on one clock"
 
 
-def recover(_battle: Any, _event: Any) -> str:
+def recover(_battle: Encounter, _event: Event) -> str:
     """The caption of all who take heart or come back into order."""
     return "The troops recover"
 
 
-def fires(battle: Any, event: ShotFired) -> str:
+def fires(battle: Encounter, event: ShotFired) -> str:
     """Who fires at whom, and how far off."""
     one, other = short(battle, event.unit), short(battle, event.target)
     how = f"{does(one, 'opens')} fire as they come on, at" if event.opportunity else f"{does(one, 'fires')} at"
     return f"{how} {other}, {centimetres(event.range)} off"
 
 
-def will_they(battle: Any, event: Ruled) -> str:
+def will_they(battle: Encounter, event: Ruled) -> str:
     """The question a charge comes to."""
     return f"Will {short_by(battle, event.ruling.subject)} close with {short_by(battle, event.ruling.object)}?"
 
 
-def who_fights(battle: Any, event: Ruled) -> str:
+def who_fights(battle: Encounter, event: Ruled) -> str:
     """The two whose sums are compared."""
     return f"{short_by(battle, event.ruling.subject)} against {short_by(battle, event.ruling.object)}"
 
@@ -57,12 +56,12 @@ def sums(event: Ruled) -> str:
     return f"{mine} against {his}"
 
 
-def comes(battle: Any, event: UnitArrived) -> str:
+def comes(battle: Encounter, event: UnitArrived) -> str:
     """Who comes on."""
     return does(short(battle, event.unit), "comes") + " on"
 
 
-def gone(battle: Any, event: Removed) -> str:
+def gone(battle: Encounter, event: Removed) -> str:
     """Who is lost."""
     return does(short(battle, event.unit), "is") + " out of the battle"
 

@@ -13,6 +13,7 @@ from grognard.rulesets.en_masse.battle import Clash
 
 HOMES = ("grognard.rulesets.en_masse.", "grognard.rulesets.en_avants.", *adjudication.HOMES)
 CHAPTERS = (leadership,)
+"""Those from which all others are imported, so that whatever they define is there to be found."""
 
 if TYPE_CHECKING:
     AnyStep = Step

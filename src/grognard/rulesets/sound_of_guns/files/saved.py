@@ -15,6 +15,7 @@ from grognard.rulesets.sound_of_guns.setup import order
 HOME = "grognard.rulesets.sound_of_guns."
 HOMES = (HOME, *adjudication.HOMES)
 CHAPTERS = (order, umpiring)
+"""Those from which all others are imported, so that whatever they define is there to be found."""
 
 if TYPE_CHECKING:
     AnyStep = Step

@@ -9,7 +9,7 @@ from grognard.engine.events import Event, Ruled
 from grognard.engine.names import counted, short, side_of
 from grognard.engine.page.reports import Deed, Manner, Reporting, Stretch
 from grognard.rulesets.sound_of_guns.arrivals import UnitArrived
-from grognard.rulesets.sound_of_guns.battle import Engagement, Officer, Unit
+from grognard.rulesets.sound_of_guns.battle import Charge, Engagement, Officer, Unit
 from grognard.rulesets.sound_of_guns.charges import Charged
 from grognard.rulesets.sound_of_guns.effects import OrderChanged, Removed, StandsLost, UnitMoved
 from grognard.rulesets.sound_of_guns.interrupts import SquareTried
@@ -54,7 +54,7 @@ def bound(battle: Engagement, piece: Unit | Officer) -> str:
     return "It cannot move or shoot" if piece.order == "disordered" else ""
 
 
-def pair(charge: Any) -> tuple[int, int]:
+def pair(charge: Charge) -> tuple[int, int]:
     """The two units of a contact."""
     return (charge.attacker, charge.defender)
 

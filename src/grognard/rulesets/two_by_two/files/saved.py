@@ -15,6 +15,7 @@ from grognard.rulesets.two_by_two.setup import order
 HOME = "grognard.rulesets.two_by_two."
 HOMES = (HOME, *adjudication.HOMES)
 CHAPTERS = (sequence, order, umpiring)
+"""Those from which all others are imported, so that whatever they define is there to be found."""
 
 if TYPE_CHECKING:
     AnyStep = Step

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
+from grognard.rulesets.en_masse.doctrine.sand.clock import on_the_clock
 from grognard.rulesets.en_masse.doctrine.sand.fights import Meeting, assaults
 from grognard.rulesets.en_masse.doctrine.sand.gunnery import firing
-from grognard.rulesets.en_masse.doctrine.sand.marches import Mover, on_the_clock, ordered, pursuers, rearward
+from grognard.rulesets.en_masse.doctrine.sand.marches import Mover, ordered, pursuers, rearward
 from grognard.rulesets.en_masse.doctrine.sand.stands import (
     AS_IT_IS,
     CAVALRY,
