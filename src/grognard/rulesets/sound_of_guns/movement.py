@@ -44,6 +44,7 @@ from grognard.rulesets.sound_of_guns.scouting import as_known, halted, passed, s
 
 Legs = Few[Leg]
 BACK = 0.05  # inches between two looks on the way back off a friend
+EVER = 1e6  # inches: what was ordered was paid for, and is within the move
 
 
 class SetOut(Step, frozen=True, kw_only=True, tag=True):
@@ -262,7 +263,7 @@ class KeepOn(Action, frozen=True, tag=True):
         move = question.move
         if not move.legs and move.far <= 0:
             return Refusal("SG-E.1", "nothing is left of the move as it was ordered")
-        return onward_refusal(battle, move, move.legs, move.far, kept=True)
+        return onward_refusal(battle, move, self)
 
     def carry_out(self, umpire: Umpire[Engagement], question: MoveInterrupted) -> None:
         """Go on."""
@@ -277,7 +278,7 @@ class GoOn(Action, frozen=True, kw_only=True, tag=True):
 
     def refusal(self, battle: Engagement, question: MoveInterrupted) -> Refusal | None:
         """Within the distance left, on an open way, and paid for (SG-R.91)."""
-        return onward_refusal(battle, question.move, self.path, self.far)
+        return onward_refusal(battle, question.move, self)
 
     def carry_out(self, umpire: Umpire[Engagement], question: MoveInterrupted) -> None:
         """Go there."""
@@ -313,15 +314,24 @@ def off_friends(battle: Engagement, unit: Unit, began: tuple[float, float]) -> U
     return next((there for there in ways if on_friend(battle, there) is None), unit)
 
 
-def onward_refusal(
-    battle: Engagement, move: Moving, legs: Sequence[Leg], far: float, kept: bool = False
-) -> Refusal | None:
+def judged_on(battle: Engagement, move: Moving, action: KeepOn | GoOn) -> Refusal | tuple[Way, Unit]:
+    """The rest of a move, its price apart: why it may not be this, or how it goes."""
+    unit = battle.unit(move.unit)
+    if isinstance(action, KeepOn):
+        return judged_move(battle, unit, move.legs, move.far, EVER)
+    judged = judged_move(battle, unit, action.path, action.far, move.left)
+    if isinstance(judged, Refusal) and judged.clause == rate(battle, unit)[0]:
+        return Refusal("SG-E.1", judged.reason)
+    return judged
+
+
+def onward_refusal(battle: Engagement, move: Moving, action: KeepOn | GoOn) -> Refusal | None:
     """May the rest of a move be this?"""
     unit = battle.unit(move.unit)
     battle = as_known(battle, unit.side)
-    judged = judged_move(battle, unit, legs, far, 1e6 if kept else move.left)
+    judged = judged_on(battle, move, action)
     if isinstance(judged, Refusal):
-        return judged if kept or judged.clause != rate(battle, unit)[0] else Refusal("SG-E.1", judged.reason)
+        return judged
     way, there = judged
     partner = [no for no in move.terms.units if no != unit.no]
     if partner and not move.rest and not near_enough(battle, there, battle.unit(partner[0]), move.left):

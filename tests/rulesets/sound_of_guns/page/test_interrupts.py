@@ -4,18 +4,53 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from grognard.engine.game import Game
 from grognard.engine.names import percent
+from grognard.engine.page.scene import Gesture
 from grognard.engine.ruling import Preview
 from grognard.rulesets.sound_of_guns import RULES
-from grognard.rulesets.sound_of_guns.battle import Engagement
+from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
 from grognard.rulesets.sound_of_guns.interrupts import Evade, EvadeOffered, FormSquare, SquareOffered
 from grognard.rulesets.sound_of_guns.legs import Leg
 from grognard.rulesets.sound_of_guns.melee.impact import stood
-from grognard.rulesets.sound_of_guns.movement import Halt
+from grognard.rulesets.sound_of_guns.movement import Halt, KeepOn
 from grognard.rulesets.sound_of_guns.odds import round_odds
 from grognard.rulesets.sound_of_guns.ordering import Move
-from tests.browser.sog_battles import answered, interrupted, rich_seed
+from grognard.rulesets.sound_of_guns.page.melee_sheet import lined_up
+from grognard.rulesets.sound_of_guns.page.tokens import blocks_of
+from tests.browser.sog_battles import answered, interrupted, points_of, rich_seed
+
+
+@pytest.mark.parametrize("square", [False, True])
+def test_who_was_stopped_is_told_what_going_on_would_come_to(square: bool) -> None:
+    battle, charge = interrupted(), Move(commander=1000, unit=0, path=(Leg(9.0, 15.1, 0.0),))
+    for seed in map(str, range(200)):
+        if min(points_of(battle, seed)) < 3:
+            continue
+        game = Game.start(RULES, battle, seed=seed)
+        before = RULES.preview(game.battle, game.battle.questions[0].no, charge)
+        answered(game, charge)
+        answered(game, FormSquare(square))
+        foot = game.battle.unit(2)
+        if isinstance(foot, Unit) and (foot.formation == "square") == square:
+            break
+    question = game.battle.questions[0]
+    after = RULES.preview(game.battle, question.no, KeepOn())
+    assert isinstance(before, Preview)
+    assert isinstance(after, Preview)
+    assert after.melee is not None
+    assert (after.told == before.told) is not square
+
+    [keep] = [one for one in RULES.offers(game.view("blue"), question.no, Gesture()) if one.key == "yes"]
+    answered(game, KeepOn())
+    now = game.battle
+    assert isinstance(now, Engagement)
+    odds = round_odds(*lined_up(now, Fray(units=(0, 2), attacking=0)))
+    wins = sum([chance for (winner, _), chance in odds.items() if winner == 0], Fraction(0))
+    assert after.told.startswith(f"As they stand now: you win {percent(wins)}")
+    assert keep.ghost == blocks_of(now.unit(0))
 
 
 def test_squares_and_evades_are_asked_with_what_either_means() -> None:

@@ -201,8 +201,8 @@ export class Board {
     }
     if (this.pointing.stage === 'held' && this.pointing.offer === offer && !this.isCard)
       return offer.caution ? undefined : void this.commit()
-    const dice = offer.verdict.rulings.length > 0 || !!offer.verdict.melee
-    const shows = (offer.ghost.length > 0 || dice) && offer !== this.likely
+    const dice = offer.verdict.rulings.length > 0
+    const shows = !!offer.verdict.melee || ((offer.ghost.length > 0 || dice) && offer !== this.likely)
     if (this.isCard || shows || offer.caution) {
       this.fault = null
       const same = (one: OfferCard) => one.sign === offer.sign && one.verdict.legal

@@ -19,8 +19,8 @@ from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, Stand
 from grognard.rulesets.sound_of_guns.melee.pursuit import HoldBack, Pursue, PursuitOffered, chase
 from grognard.rulesets.sound_of_guns.melee.results import OddDice, TakeOdd
 from grognard.rulesets.sound_of_guns.melee.retreat import GiveWay, RetreatOntoFriend
-from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, MoveInterrupted, Moving
-from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
+from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, MoveInterrupted, Moving, judged_on
+from grognard.rulesets.sound_of_guns.moves import with_unit
 from grognard.rulesets.sound_of_guns.profiles import Arm
 from grognard.rulesets.sound_of_guns.rally import FormUp, RallyFormation
 from grognard.rulesets.sound_of_guns.units import Formation, Order
@@ -35,7 +35,6 @@ DRAWS_OFF = -0.3  # rather than stay under the muskets, but not rather than char
 HAIR = 0.01  # inches that rounding may add to a way
 FACES, CROWDED = 6, 0.1
 """Making room is a risk of one face of a die; and what it upsets besides."""
-EVER = 1e6  # a move that goes on as ordered was measured when it began
 
 
 def weigh_square(view: Engagement, question: SquareOffered, weights: Weights, clock: Clock) -> list[Weighed]:
@@ -85,7 +84,7 @@ def weigh_going_on(view: Engagement, question: MoveInterrupted, weights: Weights
 
 def onward(view: Engagement, unit: Unit, move: Moving, weights: Weights) -> float | None:
     """How much better it stands where it was going than here; nothing if that is a charge, which is weighed apart."""
-    judged = judged_move(view, unit, move.legs, move.far, EVER)
+    judged = judged_on(view, move, KeepOn())
     goal = (plan := plan_of(view, unit.side, weights)).goals.get(unit.no)
     if isinstance(judged, Refusal) or judged[0].enemies or goal is None:
         return None

@@ -12,10 +12,12 @@ from grognard.engine.names import inches, listed, percent
 from grognard.engine.page.foresight import Ahead, foresee, preview_by
 from grognard.engine.ruling import Preview, Prospect, Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Fray, Unit
+from grognard.rulesets.sound_of_guns.geometry import front_middle, shifted
 from grognard.rulesets.sound_of_guns.interrupts import EVADE, Evade, EvadeOffered, FormSquare, may_evade, may_square
 from grognard.rulesets.sound_of_guns.melee.impact import Run, gone_home, stood
 from grognard.rulesets.sound_of_guns.melee.phase import Fight, NextCombat, attacker_of
 from grognard.rulesets.sound_of_guns.melee.rounds import side_units
+from grognard.rulesets.sound_of_guns.movement import GoOn, KeepOn, MoveInterrupted, judged_on
 from grognard.rulesets.sound_of_guns.moves import judged_move, with_unit
 from grognard.rulesets.sound_of_guns.odds import falls, round_odds, shot_odds
 from grognard.rulesets.sound_of_guns.ordering import Move
@@ -40,15 +42,31 @@ def move_ahead(battle: Engagement, question: Question, action: Move) -> Refusal 
         way, there = judged
         runs.append((after.unit(no), there, way))
         after = with_unit(after, there)
-    names = tuple(dict.fromkeys([battle.unit(no).name for _, _, way in runs for no in way.enemies]))
-    first = battle.unit(action.unit)
-    fight = gone_home(battle, runs)
-    ahead = round_ahead(*fight, first.side) if fight else Preview(told=told(battle, bill(battle, action)))
+    ahead = gone_ahead(battle, runs, rate(battle, battle.unit(action.unit))[1])
+    return ahead if ahead.melee else replace(ahead, told=told(battle, bill(battle, action)))
+
+
+def going_on_ahead(battle: Engagement, question: MoveInterrupted, action: KeepOn | GoOn) -> Refusal | Preview:
+    """The same for what is left of a move that was stopped."""
+    move, unit = question.move, battle.unit(question.unit)
+    judged = judged_on(battle, move, action)
+    if isinstance(judged, Refusal):
+        return judged
+    way, there = judged
+    (x, y), (began_x, began_y) = front_middle(unit), move.began
+    return gone_ahead(battle, [(shifted(unit, began_x - x, began_y - y), there, way)], move.left)
+
+
+def gone_ahead(battle: Engagement, runs: list[Run], allowance: float) -> Preview:
+    """How far units go of what they may, whom they meet, and how the charge may end."""
+    ahead, fight = Preview(), gone_home(battle, runs)
     if fight:
+        ahead = round_ahead(*fight, runs[0][0].side)
         met = [(unit, battle.unit(no)) for unit, _, way in runs for no in way.enemies]
         ahead = replace(ahead, told=f"As they stand now: {lower(ahead.told)}", gives_up=may_slip(battle, met))
+    names = tuple(dict.fromkeys([battle.unit(no).name for _, _, way in runs for no in way.enemies]))
     length = max([way.length for _, _, way in runs])
-    return replace(ahead, cost=round(length, 3), allowance=rate(battle, first)[1], meets=names)
+    return replace(ahead, cost=round(length, 3), allowance=allowance, meets=names)
 
 
 def may_slip(battle: Engagement, met: list[tuple[Unit, Unit]]) -> str:
@@ -153,6 +171,8 @@ def checked(good: str, bad: str) -> Ahead:
 preview = preview_by(
     {
         Move: move_ahead,
+        KeepOn: going_on_ahead,
+        GoOn: going_on_ahead,
         Fight: combat_ahead,
         Shoot: shot_ahead,
         Evade: evade_ahead,

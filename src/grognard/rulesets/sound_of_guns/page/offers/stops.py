@@ -6,12 +6,13 @@ from grognard.engine.names import short, tenths
 from grognard.engine.page.closed import figure
 from grognard.engine.page.offers import Ask, legal
 from grognard.engine.page.scene import Offer
+from grognard.engine.ruling import Refusal
 from grognard.rulesets.sound_of_guns.battle import Engagement, Unit
 from grognard.rulesets.sound_of_guns.falling_back import fallen_back
 from grognard.rulesets.sound_of_guns.forming import Shape, reformed
 from grognard.rulesets.sound_of_guns.interrupts import EVADE, Evade, FormSquare
 from grognard.rulesets.sound_of_guns.legs import Leg
-from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn
+from grognard.rulesets.sound_of_guns.movement import GoOn, Halt, KeepOn, judged_on
 from grognard.rulesets.sound_of_guns.page.offers import pointing
 from grognard.rulesets.sound_of_guns.paths import start_of
 from grognard.rulesets.sound_of_guns.units import QUALITIES
@@ -54,13 +55,21 @@ def going_on(ask: Ask) -> list[Offer]:
     if ask.place is not None and unit.formation != "march":
         return aside(ask, unit)
     left = f"{tenths(move.left)} of the move are left"
-    there = pointing.ended(unit, move.legs)
+    there = stopped(ask, unit, KeepOn())
     keep = ask.offer(
         "yes", "Keep on", KeepOn(), note=left, ghost=pointing.ghost(there), way=pointing.track(unit, there),
         group="phase", main=True,
     )  # fmt: skip
     halt = ask.offer("halt", "Halt here", Halt(), note="it stays where it is", group="phase", main=not legal(keep))
     return [keep, *shortened(ask, unit), halt]
+
+
+def stopped(ask: Ask, unit: Unit, action: KeepOn | GoOn) -> Unit:
+    """Where it would come to, however far it is told to go; if that is forbidden, where it was told to."""
+    judged = judged_on(ask.view, ask.question.move, action)
+    if isinstance(judged, Refusal):
+        return pointing.ended(unit, ask.question.move.legs if isinstance(action, KeepOn) else action.path)
+    return judged[1]
 
 
 def shortened(ask: Ask, unit: Unit) -> list[Offer]:
@@ -71,10 +80,10 @@ def shortened(ask: Ask, unit: Unit) -> list[Offer]:
         return [ask.offer("shorten", "Shorten it", action, note="half of what is left", group="phase")]
     if not move.legs:
         return []
-    path = half(unit, move.legs[0])
-    there = pointing.ended(unit, path)
+    action = GoOn(path=half(unit, move.legs[0]))
+    there = stopped(ask, unit, action)
     offer = ask.offer(
-        "shorten", "Shorten it", GoOn(path=path), note="half of the way that was ordered",
+        "shorten", "Shorten it", action, note="half of the way that was ordered",
         ghost=pointing.ghost(there), way=pointing.track(unit, there), group="phase",
     )  # fmt: skip
     return [offer]
@@ -94,9 +103,10 @@ def aside(ask: Ask, unit: Unit) -> list[Offer]:
         path = pointing.cut(ask.view, unit, path, ask.question.move.left)
         if not path:
             continue
-        there = pointing.ended(unit, path)
+        action = GoOn(path=path)
+        there = stopped(ask, unit, action)
         ghost, way = pointing.ghost(there), pointing.track(unit, there)
-        found.append(ask.offer("turn", "Go here instead", GoOn(path=path), ghost=ghost, way=way))
+        found.append(ask.offer("turn", "Go here instead", action, ghost=ghost, way=way))
         if legal(found[-1]):
             return found[-1:]
     return found[:1]
