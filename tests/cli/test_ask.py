@@ -74,3 +74,9 @@ def test_what_makes_no_sense_is_refused_in_words(run: Run, words: tuple[str, ...
     told = run("ask", "two_by_two", *words)
     assert told.code == 2
     assert why in told.err
+
+
+def test_what_is_typed_as_a_clause_has_its_words_beside_it(run: Run) -> None:
+    told = run("ask", "sound_of_guns", "quality").out
+    assert "SG-P.1 French Old Gd inf" in told
+    assert "SG-I.39 Emergency square" in told

@@ -219,3 +219,15 @@ def test_players_under_control_get_no_hint(table: dict[str, Guest]) -> None:
     assert table["blue"].ask("Hint", question=no)["status"] == 403
     assert table["blue"].get("/room")["hints"] is False
     assert table["control"].get("/room")["hints"] is True
+
+
+def test_nothing_is_to_be_looked_out_for_once_the_battle_is_over(server: Server) -> None:
+    links = make_room(server.url, rules="en_masse", scenario="en_masse-primer", options={"control": True})
+    table = {"control": Guest(server.url, links["control"])}
+    table["control"].join()
+    now = desk(table)
+    assert [alert for alert in now["alerts"] if "no order" in alert["text"]]
+    end = {**now["tools"]["end"], "reason": "Night falls"}
+    assert table["control"].answer(now["tools"]["question"], end).status_code == 201
+    assert desk(table)["alerts"] == []
+    table["control"].leave()

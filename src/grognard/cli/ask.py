@@ -9,7 +9,7 @@ import typer
 from grognard import catalogue
 from grognard.cli.output import as_json, complain, line
 from grognard.cli.tables import show_ruling
-from grognard.engine.inquiries import BadAnswer, Inquiry, Item, Value, met, thrown
+from grognard.engine.inquiries import BadAnswer, Choice, Inquiry, Item, Value, met, thrown
 from grognard.engine.plain import tell_ruling
 
 Name = Annotated[str, typer.Argument(metavar="RULESET", help="Which rules, such as two_by_two.", show_default=False)]
@@ -77,8 +77,13 @@ def bounds(item: Item) -> str:
     """What an item can be, and what it is if nothing is said."""
     if item.kind == "tick":
         return "  (yes)" if item.start else ""
-    can = ", ".join([str(c.value) for c in item.choices]) or f"{item.low:g} to {item.high:g}"
+    can = ", ".join([named(c) for c in item.choices]) or f"{item.low:g} to {item.high:g}"
     return f"  {can} ({item.start})"
+
+
+def named(choice: Choice) -> str:
+    """What to type for a choice; a clause says nothing by itself, so it has its words."""
+    return f"{choice.value} {choice.text}" if "." in str(choice.value) else str(choice.value)
 
 
 def short(inquiry: Inquiry, item: Item) -> str:

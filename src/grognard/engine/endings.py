@@ -108,7 +108,7 @@ def counted(objectives: Objectives, battle: Contested, scoring: Scoring, names: 
 
 def points(many: float) -> str:
     """So many points."""
-    return f"{many:g} {'point' if many == 1 else 'points'}"
+    return f"{many:g} {'point' if many == 1 else 'points'}".replace("-", "−")
 
 
 def met(objectives: Objectives, battle: Contested, objective: Objective, names: Sequence[Side]) -> str:

@@ -704,12 +704,14 @@ title: string
 /**
  * What can be done at the desk at any time: answers to its question with blanks for the page to fill in.
  * 
- *     `speak` has text and side, `end` result and reason, `paint` a feature, `reshape` a feature's id and its polygon.
+ *     `speak` has text and side, `end` result and reason, `paint` a feature, `reshape` a feature's id and its polygon;
+ *     `puts_on` tells whether units off the table can be put on it.
  */
 export interface Tools {
 end: (Action | null)
 kinds: Kind[]
 paint: (Action | null)
+puts_on: boolean
 question: number
 reshape: (Action | null)
 speak: (Action | null)

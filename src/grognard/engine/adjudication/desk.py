@@ -35,7 +35,8 @@ class Deeds(Struct, frozen=True, kw_only=True):
 class Desk(Question, frozen=True, kw_only=True):
     """What an umpire may do at any time; nobody waits for him.
 
-    `painted` are the kinds of ground that his brush has; `effects` what he may say of ground besides its outline.
+    `painted` are the kinds of ground that his brush has; `effects` what he may say of ground besides its outline;
+    `puts_on` tells whether he may put units on the table that are off it.
     """
 
     blocks = False
@@ -44,6 +45,7 @@ class Desk(Question, frozen=True, kw_only=True):
     painted: ClassVar[tuple[str, ...]] = ()
     effects: ClassVar[tuple[str, ...]] = ()
     measure: ClassVar[LengthUnit] = "inch"
+    puts_on: ClassVar[bool] = True
     areas_only: ClassVar[bool] = False
 
     def candidates(self, battle: Battle) -> list[Action]:

@@ -128,7 +128,8 @@ class Kind(Struct, frozen=True, kw_only=True):
 class Tools(Struct, frozen=True, kw_only=True):
     """What can be done at the desk at any time: answers to its question with blanks for the page to fill in.
 
-    `speak` has text and side, `end` result and reason, `paint` a feature, `reshape` a feature's id and its polygon.
+    `speak` has text and side, `end` result and reason, `paint` a feature, `reshape` a feature's id and its polygon;
+    `puts_on` tells whether units off the table can be put on it.
     """
 
     question: int
@@ -137,6 +138,7 @@ class Tools(Struct, frozen=True, kw_only=True):
     paint: Action | None = None
     reshape: Action | None = None
     kinds: tuple[Kind, ...] = ()
+    puts_on: bool = True
 
 
 class Rules(Protocol):

@@ -87,6 +87,7 @@ def tools(battle: Battle) -> Tools | None:
         paint=AddTerrain(feature=new_ground(battle.field.ground.features)),
         reshape=SetTerrain(feature="", reason="", polygon=()),
         kinds=tuple([Kind(kind=kind, title=plain(kind).capitalize()) for kind in desk.painted]),
+        puts_on=desk.puts_on,
     )
 
 

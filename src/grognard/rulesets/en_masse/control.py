@@ -113,6 +113,7 @@ class ControlDesk(GroundDesk, frozen=True, kw_only=True, tag=True):
     by: ClassVar[Deeds] = Deeds(shows="EM-7.22", adds="EM-7.23", rules="EM-7.1", affects="EM-7.1", shapes="EM-7.23")
     kinds: ClassVar[tuple[str, ...]] = KINDS
     painted: ClassVar[tuple[str, ...]] = PAINTED
+    puts_on: ClassVar[bool] = False
 
 
 class OpenDesk(desk.OpenDesk, frozen=True, tag=True):

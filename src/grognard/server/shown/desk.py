@@ -69,7 +69,9 @@ def desk_view(game: Game, scene: Scene, room: RoomCard, heard: Mapping[str, Punc
         proposals=tuple(proposals(rules, battle)),
         queue=tuple(queue(rules, battle)),
         reviews=tuple(reviews(rules, battle, CONTROL)),
-        alerts=(
+        alerts=()
+        if battle.result is not None
+        else (
             *[found for one in rows for found in late(one, one.name or player(battle, one.seat))],
             *table.alerts(rules, battle),
             *breaking(scene),

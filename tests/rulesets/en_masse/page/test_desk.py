@@ -124,3 +124,9 @@ def test_the_desk_has_its_tools() -> None:
     tools = RULES.desk.tools(RULES.view(opened(), "control"))
     assert tools is not None
     assert {kind.kind for kind in tools.kinds} >= {"marsh", "light_wood", "built_up"}
+
+
+def test_troops_come_on_by_the_scenario_alone() -> None:
+    tools = RULES.desk.tools(RULES.view(opened(), "control"))
+    assert tools is not None
+    assert not tools.puts_on
