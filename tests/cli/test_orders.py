@@ -123,3 +123,29 @@ def test_a_choice_says_what_it_costs(capsys: pytest.CaptureFixture[str]) -> None
     assert "An enemy moves within your range: fire? B1" in said
     assert "Fire now, or hold? To fire it must give up the assault." in said
     assert "`waits`" not in said
+
+
+SETS_UP = [("two_by_two", "pickup"), ("sound_of_guns", "pick_up")]
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SETS_UP)
+def test_a_secret_question_about_no_unit_has_no_card(run: Run, rules: str, scenario: str) -> None:
+    ran = run("skirmish", "--rules", rules, "--scenario", scenario, "--seed", "s", typed="cards\nlist\n1\n")
+    assert ran.code == 0, ran.err
+    assert "Nothing is ordered in secret now." in ran.out
+
+
+def test_a_commander_gives_his_secret_orders_too(run: Run) -> None:
+    ran = run(
+        "skirmish",
+        "--rules",
+        "en_masse",
+        "--scenario",
+        "primer",
+        "--seed",
+        "s",
+        typed="cards\nlist\nwait\ncards\nrest\n",
+    )
+    assert ran.code == 0, ran.err
+    assert "to be ordered" in ran.out
+    assert "()" not in ran.out

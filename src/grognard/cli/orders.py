@@ -18,18 +18,19 @@ def to_give(game: Game, seat: str) -> list[Question]:
 
 def about(game: Game, seat: str, unit: Piece) -> int | None:
     """The number of a seat's secret question about a unit, answered or not."""
-    found = [q.no for q in game.questions(seat) if q.secret and q.unit == unit.no]
+    found = [q.no for q in game.questions(seat) if q.secret and q.unit == unit.number]
     return found[0] if found else None
 
 
 def whom(game: Game, question: Question, seat: str) -> str:
     """The unit a question is about, how it is, and how many more orders there are to give."""
-    if question.unit is None:
+    unit = game.view(seat).field.piece(question.unit)
+    if unit is None:
         return ""
-    unit = game.view(seat).field.units[question.unit]
     left = len([q for q in to_give(game, seat) if q.no != question.no]) if question.secret else 0
     more = f"; {left} more to give, cards shows them" if left else ""
-    return f"  {unit.id} {named(unit)} ({brief(game, unit)}){more}"
+    state = brief(game, unit)
+    return f"  {unit.id} {named(unit)}{f' ({state})' if state else ''}{more}"
 
 
 def brief(game: Game, unit: Piece) -> str:
@@ -50,7 +51,8 @@ def show_cards(game: Game, seat: str) -> None:
     """What a seat has ordered in secret, and what is still to order."""
     battle = game.view(seat)
     given = {s.question: s.action for s in battle.sealed if s.action is not None}
-    mine = [(q.no, battle.unit(q.unit)) for q in game.questions(seat) if q.secret and q.unit is not None]
+    asked = [(q.no, battle.field.piece(q.unit)) for q in game.questions(seat) if q.secret]
+    mine = [(no, piece) for no, piece in asked if piece is not None]
     for no, unit in mine:
         action = given.get(no)
         said = ("to be ordered", "dim") if action is None else (in_short(spoken(action, battle), unit.id), "green")

@@ -245,7 +245,8 @@ class Session:
         """Numbered rows; where all are about the unit that is asked about, it need not be named."""
         kinds, pieces = list({type(a) for a in actions}), list(by_piece(actions))
         secret = len(kinds) == len(pieces) == 1 and bool(to_give(self.game, self.seat))
-        understood = f"{verb(kinds[0])} {self.battle.field.units[pieces[0] or 0].id} " if secret else ""
+        piece = self.battle.field.piece(pieces[0]) if secret and pieces[0] is not None else None
+        understood = "" if piece is None else f"{verb(kinds[0])} {piece.id} "
         self.menu = menu_of(actions, self.battle, understood)
         for i, row in enumerate(self.menu.rows, 1):
             line((f"  {i:3d} ", "bold green"), row.line)

@@ -130,10 +130,10 @@ def find_answer(tokens: list[str], question: Question, battle: Battle) -> tuple[
     """The action meant, and the words about it; where a question is about one unit, its card alone is enough."""
     only = question.answers[0]
     cards = [field for field in shape(only) if is_flat(field)]
-    if len(question.answers) == 1 and cards and question.unit is not None:
+    if len(question.answers) == 1 and cards and (piece := battle.field.piece(question.unit)) is not None:
         name = chosen(tokens[0], cards[0].parts[0].choices)
         if name is not None:
-            return only, [battle.unit(question.unit).id, name, *tokens[1:]]
+            return only, [piece.id, name, *tokens[1:]]
     return find_verb(tokens[0], question.answers), tokens[1:]
 
 
