@@ -52,6 +52,8 @@ def test_an_army_in_a_sentence() -> None:
     assert f"{french:has} lost 1, {corps:has} lost 2" == "the French have lost 1, Soult's IV Corps has lost 2"
     assert (french.whose, corps.whose) == ("the French", "Soult's IV Corps'")
     assert (french.heading("rallies"), corps.heading("rallies")) == ("French rally", "Soult's IV Corps rallies")
+    allies, _ = pair("Allies (Sherbrooke)", "French division (Lapisse)", "British", "French")
+    assert (allies.noun, allies.adjective, allies.whose) == ("the Allies", "Allied", "the Allies'")
     column = pair("Fourth Column and Guard (Kutuzov)", "Red")[0]
     assert f"{column:rallies}" == "the Fourth Column and Guard rally"
     assert (french.name, corps.short) == ("French left wing", "Soult's IV Corps")

@@ -151,8 +151,9 @@ def sides(armies: tuple[str, ...] = (), nations: tuple[str, ...] = ()) -> tuple[
 
 
 def side(colour: str, name: str, short: str, nation: str) -> Side:
-    """One side; who has no name but the colour is called by that."""
-    whose = nation or next((one for one, people in PEOPLES.items() if short == people), colour)
+    """One side: the people its name says, Allies too, else its nation; who has no name is called by the colour."""
+    nation = next((one for one, people in PEOPLES.items() if short == people), nation)
+    whose = nation or colour
     noun = f"the {PEOPLES.get(nation.capitalize(), nation)}" if nation else with_article(short, colour)
     many = bool(nation) or MANY.fullmatch(short) is not None or " and " in short
     return Side(name=without_brackets(name), short=short, noun=noun, adjective=whose, plural=many)

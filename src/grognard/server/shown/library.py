@@ -16,7 +16,7 @@ from grognard.engine.clauses import Chapter, Clause, Reading
 from grognard.engine.files.scenario import Objective, Row, Scenario, SeatSpec, SideSpec
 from grognard.engine.files.yaml import BadFile
 from grognard.engine.game import Game
-from grognard.engine.names import PEOPLES, sides
+from grognard.engine.names import sides
 from grognard.engine.options import Option
 from grognard.engine.page.scene import Scene
 from grognard.engine.ruleset import Ruleset
@@ -201,10 +201,10 @@ def side_card(read: Scenario, side: str) -> SideCard:
 
 
 def side_nouns(read: Scenario) -> tuple[str, ...]:
-    """What the sides of a scenario are called in a sentence: Allies as themselves, else by nations, else by armies."""
+    """What the sides of a scenario are called in a sentence: by the people they are, else by armies."""
     specs = list(read.sides.values())
     known = sides(tuple([spec.name for spec in specs]), tuple([spec.nation for spec in specs]))
-    return tuple([f"the {side.short}" if side.short in PEOPLES.values() else side.noun for side in known])
+    return tuple([side.noun for side in known])
 
 
 @cache
