@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from grognard import catalogue
-from grognard.engine.game import Game
+from grognard.engine.game import Game, Played
 from grognard.engine.reel.report import report
+from grognard.rulesets.two_by_two.legs import UnitMoved
 from tests.conformance.trails import CASES, rules_of, trail, walk
 
 ANSWERS = 160
@@ -64,6 +65,17 @@ def test_a_report_of_the_enemys_half_stands_until_the_next(quatre_bras: Game) ->
     start = game.history[told.since - 1].battle if told.since else game.opening.battle
     assert rules_of("two_by_two").reporting.stretch(start, side) is not None
     assert rules_of("two_by_two").reporting.stretch(start, 1 - (side or 0)) is None
+
+
+def test_of_the_enemy_marches_are_reported_too(quatre_bras: Game) -> None:
+    """Who only marched has a line like those who fought."""
+    told = report(quatre_bras, "blue")
+    assert told is not None
+    entries = [one for one in quatre_bras.history[told.since : told.seq] if isinstance(one, Played)]
+    moved = {event.unit for one in entries for event in one.outcome.events if isinstance(event, UnitMoved)}
+    theirs = {u.no for u in quatre_bras.battle.field.units if u.side == 1}
+    assert moved & theirs
+    assert moved & theirs <= {line.piece for line in told.theirs}
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from grognard.engine.reel.reel import reel
 from grognard.engine.reel.voice import voice
 
 SEEN = 1.0
-"""From which weight on it is worth a line, of the enemy, and a word at the head."""
+"""From which weight on it is worth a word at the head."""
 LOST, BOUND = 100.0, 2.0
 """What it weighs to be lost, and to be bound to something: more than shots without effect, less than a level."""
 QUIET = ("cards", "phase", "result")
@@ -37,7 +37,7 @@ def report(game: Game, seat: str, begins: str = "") -> TurnReport | None:
     lines = sorted(teller.lines(view), key=lambda row: -row[0])
     ours = [line for _, line, whose in lines if whose == side]
     mine = own(ours, view, seat)
-    theirs = [line for weight, line, whose in lines if whose != side and weight >= SEEN]
+    theirs = [line for _, line, whose in lines if whose != side and (line.text or line.lost)]
     return TurnReport(
         since=entries[0] - 1,
         seq=entries[-1],

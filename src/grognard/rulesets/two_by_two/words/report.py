@@ -96,9 +96,10 @@ def destroyed(_battle: Skirmish, event: Destroyed) -> Deeds:
     return [Deed(event.unit, "Destroyed", weight=10.0, manner=Manner.SUFFERED)]
 
 
-def marched(_battle: Skirmish, event: UnitMoved) -> Deeds:
+def marched(battle: Skirmish, event: UnitMoved) -> Deeds:
+    verb = "Rode" if battle.unit(event.unit).type == "hq" else "Marched"
     far = sum([(leg.ahead or 0) + (leg.back or 0) + abs(leg.aside or 0) for leg in event.path])
-    return [Deed(event.unit, "Marched {}" if far else "Turned", weight=0.1, far=far or None)]
+    return [Deed(event.unit, f"{verb} {{}}" if far else "Turned", weight=0.1, far=far or None)]
 
 
 def followed(_battle: Skirmish, event: FollowedUp) -> Deeds:
