@@ -35,6 +35,9 @@ def begin(player: Player, rules: str) -> Json:
     """Choose a lesson from the home page; what it says at each step."""
     player.open()
     player.page.get_by_role("link", name="Learn by playing").first.click()
+    expect(player.page.locator("[data-testid^=lesson-]")).to_have_count(len(RULES))
+    offered = [one.get_attribute("data-testid") for one in player.page.locator("[data-testid^=lesson-]").all()]
+    assert offered == [f"lesson-{name}" for name in RULES]
     player.seen(f"lesson-{rules}").get_by_test_id("begin-lesson").click()
     player.page.wait_for_url("**/#/battle/*")
     player.wait_for_table()

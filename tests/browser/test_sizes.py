@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import Player
+from tests.browser.stories import Story
+from tests.server.serving import Server
 
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SIZES: dict[str, dict[str, Any]] = {
@@ -21,6 +23,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 BATTLES = [("two_by_two", "quatre_bras"), ("en_avant", "falenty")]
 CROWDS = [("two_by_two", "salamanca"), ("sound_of_guns", "auerstedt"), ("en_masse", "primer")]
+AND_ZOOMED = {**SIZES, "laptop, twice as large": {"viewport": {"width": 720, "height": 450}}}
 SHARE = {"laptop": 0.4, "small": 0.4, "short phone": 0.33}
 """How much of the screen the map has at least, where that is not half of it."""
 NO_SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
@@ -63,6 +66,31 @@ REACH = """() => [...document.querySelectorAll(
   return !one.contains(found) || !(one.contains(bottom) || one.closest('.deck'))
 }).map(one => one.dataset.testid ?? one.textContent.trim().slice(0, 30))"""
 """What is there to be pressed and cannot be: under something else, or off the screen. A deck beside the map rolls."""
+UNDER = """() => {
+  const lain = [...document.querySelectorAll('[data-over]')].map(one => one.getBoundingClientRect())
+  return [...document.querySelectorAll('[data-testid^=tag-]')].filter(tag => {
+    const { left, right, top, bottom } = tag.getBoundingClientRect()
+    return lain.some(one => Math.min(right, one.right) - Math.max(left, one.left) > 3 &&
+      Math.min(bottom, one.bottom) - Math.max(top, one.top) > 3)
+  }).map(tag => tag.textContent.trim())
+}"""
+"""Labels under a button or a word that lies on the map."""
+CRAMPED = """() => [...document.querySelectorAll('.deck .oc')].filter(one => {
+  const { right, bottom } = one.getBoundingClientRect()
+  return [...one.querySelectorAll('b, small')].some(said => {
+    const box = said.getBoundingClientRect()
+    return box.right > right + 1 || box.bottom > bottom + 1 || said.scrollWidth > said.clientWidth + 2
+  })
+}).map(one => one.textContent.trim())"""
+BEYOND_THE_CARD = """() => {
+  const card = document.querySelector('[data-testid=start-card]')
+  const { left, right, bottom } = card.getBoundingClientRect()
+  return [...card.querySelectorAll('p, h2, h3, li, dd, dt, button, a, footer span')].filter(one => {
+    const box = one.getBoundingClientRect()
+    const foot = one.closest('footer') !== null
+    return box.width > 0 && (box.left < left - 1 || box.right > right + 1 || (foot && box.bottom > bottom + 1))
+  }).map(one => one.textContent.trim())
+}"""
 MAP = """() => {
   const { width, height } = document.querySelector('[data-testid=stage]').getBoundingClientRect()
   const tray = document.querySelector('[data-testid=tray]')?.getBoundingClientRect()
@@ -98,6 +126,29 @@ def test_a_crowd_fits_at_every_size(guests: Any, rules: str, scenario: str) -> N
     assert max(labels) > 5, labels
 
 
+def test_a_start_card_fits_at_every_size(guests: Any) -> None:
+    player: Player = guests(greeted=False)
+    player.join(player.lay_out("en_avant", "falenty")["blue"])
+    take = player.seen("take-command")
+    expect(take).to_be_visible()
+    for options in AND_ZOOMED.values():
+        player.page.set_viewport_size(options["viewport"])
+        assert player.page.evaluate(BEYOND_THE_CARD) == []
+        expect(take).to_be_in_viewport(ratio=1)
+
+
+def test_a_choice_that_costs_something_is_told_whole_at_every_size(
+    guests: Any, server: Server, clash: tuple[Story, int]
+) -> None:
+    story, no = clash
+    player: Player = guests()
+    player.join(story.lay_out(server, no - 1)["blue"])
+    expect(player.offer("fire")).to_contain_text("and give up the assault")
+    for size, options in AND_ZOOMED.items():
+        player.page.set_viewport_size(options["viewport"])
+        assert player.page.evaluate(CRAMPED) == [], size
+
+
 def fits(player: Player, share: float) -> None:
     """Nothing is cut, covered or out of view, and the map has its share of the screen.
 
@@ -118,6 +169,7 @@ def unfit(player: Player, share: float) -> dict[str, Any]:
         "the question is cut": not ask(ASKED),
         "labels under labels": ask(COVERED),
         "labels out of view": ask(BEYOND),
+        "labels under buttons": ask(UNDER),
         "out of reach": ask(REACH),
         "the map is small": ask(MAP) < share,
     }

@@ -15,11 +15,19 @@ from tests.server.serving import Json, Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
+OVERWRITTEN = """card => {
+  const title = card.querySelector('b').getBoundingClientRect()
+  const below = card.querySelector('small, .steps')?.getBoundingClientRect()
+  return below !== undefined && (title.bottom > below.top + 1 || below.bottom > card.getBoundingClientRect().bottom)
+}"""
+"""Is a beat's card too small for what stands on it?"""
+
+
 def at_the_beat(player: Player, no: int, beat: Json) -> None:
     """What is on the screen when a beat has been told."""
-    expect(player.page.locator("[data-testid=beats] [aria-current=step]")).to_have_attribute(
-        "data-testid", f"beat-{no}"
-    )
+    card = player.page.locator("[data-testid=beats] [aria-current=step]")
+    expect(card).to_have_attribute("data-testid", f"beat-{no}")
+    assert not card.evaluate(OVERWRITTEN), beat["caption"]
     expect(player.seen("caption").locator("b")).to_have_text(beat["caption"])
     if beat.get("verdict"):
         expect(player.seen("caption")).to_contain_text(beat["verdict"])

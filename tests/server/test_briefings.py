@@ -73,6 +73,7 @@ def test_who_wins_by_waiting_is_told_to_last_out() -> None:
     told = told_of("two_by_two-salamanca", "blue", undecided="blue", turn_limit=8, objectives=())
     assert told.aim == "Last out until the end of turn 8 without losing five units."
     assert [one.text for one in told.endings if one.winner == "you"][-1].startswith("if nothing is decided")
+    assert [one.text for one in told.endings if one.last] == ["if nothing is decided by the end of turn 8"]
 
 
 def test_what_an_objective_calls_theirs_is_yours_if_you_win_by_it() -> None:

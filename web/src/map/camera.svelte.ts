@@ -32,6 +32,8 @@ export class Camera {
   rest = $state(0)
   /** What was in view when it last rested, as it is seen: labels stand inside it where they can. */
   frameAtRest = $state.raw<Frame | null>(null)
+  /** What of it lay under buttons and words. */
+  overAtRest = $state.raw<readonly Frame[]>([])
   moving = $state(false)
   view = $state.raw<View>({ left: 0, top: 0, width: 0, height: 0 })
   /** What the view keeps to by itself: where it is fought, the whole table, or nothing since a hand has moved it. */
@@ -43,6 +45,7 @@ export class Camera {
   taken = $state(0)
   /** How much of the view lies under tools and captions, in pixels. */
   private margins = { left: 0, right: 0, top: 0 }
+  private over: readonly Frame[] = []
   private frame: Frame = { x0: 0, y0: 0, x1: 1, y1: 1 }
   private timer: ReturnType<typeof setTimeout> | undefined
   private flight = 0
@@ -60,6 +63,14 @@ export class Camera {
     const first = this.fight === null
     this.fight = frame
     if (!same && this.keeps === 'fight') this.refit(!first)
+  }
+
+  /** These buttons and words lie on the view, in its pixels: labels keep clear of them too. */
+  laidOver(boxes: readonly Frame[]): void {
+    const same =
+      boxes.length === this.over.length && boxes.every((one, i) => isSame(one, this.over[i] as Frame))
+    this.over = boxes
+    if (!same && this.scale && !this.moving) this.settle()
   }
 
   /** So much of the view lies under something: labels keep clear of it. */
@@ -256,6 +267,12 @@ export class Camera {
       x1: this.x + w - right / this.scale,
       y1: this.y + h - top / this.scale,
     }
+    this.overAtRest = this.over.map(({ x0, y0, x1, y1 }) => ({
+      x0: this.x - w + x0 / this.scale,
+      y0: this.y + h - y1 / this.scale,
+      x1: this.x - w + x1 / this.scale,
+      y1: this.y + h - y0 / this.scale,
+    }))
   }
 
   private go(x: number, y: number, scale: number, glide: boolean): void {

@@ -67,6 +67,14 @@ describe('the camera', () => {
     expect(camera.scale).toBe(30)
   })
 
+  it('knows what of the table lies under a button, wherever the table is moved', () => {
+    camera.laidOver([{ x0: 600, y0: 360, x1: 800, y1: 400 }])
+    expect(camera.overAtRest).toEqual([{ x0: 20, y0: 0, x1: 30, y1: 2 }])
+    camera.panBy(40, 0)
+    vi.advanceTimersByTime(200)
+    expect(camera.overAtRest).toEqual([{ x0: 18, y0: 0, x1: 28, y1: 2 }])
+  })
+
   it('goes at once where motion is not wanted', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     camera.centre(4, 5, 40)

@@ -1459,6 +1459,7 @@ export interface components {
         };
         /** Ending */
         Ending: {
+            last: boolean;
             text: string;
             /** @enum {string} */
             winner: "you" | "they" | "either" | "nobody" | "points";

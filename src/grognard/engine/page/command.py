@@ -21,10 +21,14 @@ WHO_WINS = re.compile(r"^The [\w\s'’]+? wins? ")
 
 
 class Ending(Struct, frozen=True, kw_only=True):
-    """One way the battle is decided: who wins by it, and how; by some either may, and some are worth points."""
+    """One way the battle is decided: who wins by it, and how; by some either may, and some are worth points.
+
+    The `last` of them holds where none of the others does.
+    """
 
     winner: Winner
     text: str
+    last: bool = False
 
 
 class Force(Struct, frozen=True, kw_only=True):
@@ -85,7 +89,7 @@ def scenario_endings(view: Contested, side: int) -> Iterator[Ending]:
         yield from marks(view.layer.scoring, side)
     elif view.layer.turn_limit:
         last = f"if nothing is decided by the end of turn {view.layer.turn_limit}"
-        yield Ending(winner=winner_as(view.layer.undecided, side), text=last)
+        yield Ending(winner=winner_as(view.layer.undecided, side), text=last, last=True)
 
 
 def marks(scoring: Scoring, side: int) -> Iterator[Ending]:

@@ -2,7 +2,7 @@ import { bounds, type Rect } from '../geometry'
 import { place, textWidth, type Placed, type Thing, type Wish } from '../labels/labels'
 import { SANS, SERIF } from './letters.svelte'
 import { boxed } from './signs'
-import { blocksOf, corners } from './token'
+import { blocksOf, corners, middle } from './token'
 import type { Chip, Scene, Token } from '../../wire/live'
 
 /** One status with its number and words. */
@@ -117,6 +117,17 @@ function boxOf(token: Token, scale: number): Rect {
 /** A piece of the table in pixels, y downwards. */
 export function scaled({ x0, y0, x1, y1 }: Rect, scale: number): Rect {
   return { x0: x0 * scale, x1: x1 * scale, y0: -y1 * scale, y1: -y0 * scale }
+}
+
+/** Where a unit that is lost lies crossed, and its name under it, which others had better not cover. */
+export function struck(token: Token, scale: number, unit: number): Rect[] {
+  const [x, y] = middle(blocksOf(token))
+  const [wide, top] = [
+    textWidth(token.label || token.name, `600 11px ${SANS}`, 11) / 2,
+    (0.62 * unit - y) * scale,
+  ]
+  const name = { x0: x * scale - wide, y0: top - 2, x1: x * scale + wide, y1: top + 12 }
+  return [scaled(bounds(blocksOf(token).flatMap((b) => corners(b))), scale), name]
 }
 
 /** Where every tag goes: whoever is spoken of first, then states, for they matter most, then names, then measures. */
