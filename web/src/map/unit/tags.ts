@@ -259,7 +259,8 @@ function draft(
 /** The status badges of a unit: one, or one for each part whose status differs, with whatever else is wrong with it. */
 function badgesOf(chips: readonly Chip[], worded: boolean): Badge[] {
   const levels = chips.filter((c) => c.kind === 'status')
-  const rest = chips.filter((c) => ['disordered', 'changing', 'note'].includes(c.kind)).map((c) => c.text)
+  const told = ['disordered', 'changing', ...(worded ? ['note'] : [])]
+  const rest = chips.filter((c) => told.includes(c.kind)).map((c) => c.text)
   const alike = levels.every((c) => c.level === levels[0]?.level)
   const parts = alike ? levels.slice(0, 1) : levels
   const badges = parts.map((c, i) => {

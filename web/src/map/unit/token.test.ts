@@ -108,6 +108,14 @@ describe('signs and words', () => {
     expect(far).toMatchObject({ name: '', badges: [{ level: 4, text: '' }] })
     expect(tags({ scene: table, scale: 2, unit: 5, labels: true, always: [1] }).tags[0]?.name).toBe('U1')
   })
+
+  it('carry what is merely noted of it only where there is room for words', () => {
+    const guns = token(1, block(80, 60, 0, 5, 2), { chips: [chip('note', 'limbered')] })
+    const seen = (scale: number) =>
+      tags({ scene: scene([guns], { width: 240 }), scale, unit: 5, labels: true, always: [] }).tags
+    expect(seen(5)[0]?.badges).toMatchObject([{ text: 'limbered' }])
+    expect(seen(2)).toEqual([])
+  })
 })
 
 describe('units still to come', () => {
