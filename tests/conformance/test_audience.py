@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.battle import Battle
+from grognard.engine.control import CONTROL
 from grognard.engine.events import Changed, Event, OpenEvent, RulingEvent
 from grognard.engine.files.yaml import read_yaml
 from grognard.engine.ruleset import Ruleset
 from grognard.engine.situations.judge import own_part
 
-UNDER_CONTROL = ["en_avant"]  # the rulesets that know a human Control
+RULESETS = sorted(catalogue.RULESETS)
 
 
 class SaysNothing(Event, frozen=True, kw_only=True):
@@ -24,7 +26,13 @@ def battle_of(rules: Ruleset) -> Battle:
     """Any battle under a Control who keeps his rulings to himself."""
     folder = catalogue.situation_folder(rules.name)
     assert folder is not None
-    return rules.pitch(own_part(read_yaml(next(iter(sorted(folder.rglob("*control*.yaml")))))))
+    room = next(iter([*folder.glob("*_control"), *folder.glob("*_umpire")]))
+    battles = (rules.pitch(own_part(read_yaml(path))) for path in sorted(room.glob("*.yaml")))
+    battle: Any = next(battle for battle in battles if CONTROL in battle.seats)
+    switch = "players_see_rules" if rules.name == "en_masse" else "players_see_rulings"
+    closed: Battle = replace(battle, options=replace(battle.options, **{switch: False}))
+    assert not closed.rules_open
+    return closed
 
 
 def shown(rules: Ruleset, event: Event, seat: str) -> list[Event]:
@@ -32,7 +40,7 @@ def shown(rules: Ruleset, event: Event, seat: str) -> list[Event]:
     return rules.show([event], battle_of(rules), seat)
 
 
-@pytest.mark.parametrize("name", UNDER_CONTROL)
+@pytest.mark.parametrize("name", RULESETS)
 def test_what_says_nothing_is_shown_to_control_alone(name: str) -> None:
     rules = catalogue.ruleset(name)
     event = SaysNothing(clause="X-1")
@@ -40,7 +48,7 @@ def test_what_says_nothing_is_shown_to_control_alone(name: str) -> None:
     assert [shown(rules, event, seat) for seat in ("blue", "red", "observer")] == [[], [], []]
 
 
-@pytest.mark.parametrize("name", sorted(catalogue.RULESETS))
+@pytest.mark.parametrize("name", RULESETS)
 def test_every_event_but_the_bare_change_says_who_may_see_it(name: str) -> None:
     kinds = get_args(catalogue.ruleset(name).event_type)
     assert len(kinds) > 20
