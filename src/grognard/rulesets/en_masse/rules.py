@@ -19,10 +19,11 @@ from grognard.rulesets.en_masse.options import OPTIONS, Options
 from grognard.rulesets.en_masse.page.beats import BEATS
 from grognard.rulesets.en_masse.page.desk import DESK
 from grognard.rulesets.en_masse.page.inquiries import INQUIRIES
-from grognard.rulesets.en_masse.page.offers import ANSWERS, GESTURES, LETTERS
-from grognard.rulesets.en_masse.page.offers.fire import preview
+from grognard.rulesets.en_masse.page.letters import LETTERS
+from grognard.rulesets.en_masse.page.offers import ANSWERS, GESTURES
 from grognard.rulesets.en_masse.page.overlays import overlays
 from grognard.rulesets.en_masse.page.paper import GUIDE, PAPER
+from grognard.rulesets.en_masse.page.preview import preview
 from grognard.rulesets.en_masse.page.prompts import PROMPTS
 from grognard.rulesets.en_masse.page.ruler import measure
 from grognard.rulesets.en_masse.page.scene import scene

@@ -16,13 +16,13 @@ from grognard.rulesets.en_masse.control import ControlDesk
 from grognard.rulesets.en_masse.directives import SendDirective
 from grognard.rulesets.en_masse.opportunity import OpportunityFire
 from grognard.rulesets.en_masse.page.offers import cards
-from grognard.rulesets.en_masse.page.offers.cards import LETTERS, command_offers
+from grognard.rulesets.en_masse.page.offers.cards import command_offers
 from grognard.rulesets.en_masse.page.offers.desk import at_the_desk
 from grognard.rulesets.en_masse.page.offers.directive import directive_slip
 from grognard.rulesets.en_masse.page.offers.fire import firing_offers, opportunity_offers, pursuit_offers
 from grognard.rulesets.en_masse.volleys import FiringQuestion
 
-__all__ = ["ANSWERS", "GESTURES", "LETTERS"]
+__all__ = ["ANSWERS", "GESTURES"]
 
 GESTURES: Mapping[type[Question], Callable[[Ask], Sequence[Offer]]] = {
     CommandQuestion: command_offers,

@@ -30,7 +30,6 @@ from grognard.rulesets.en_masse.page.tokens import COLUMN_HQ
 from grognard.rulesets.en_masse.riding import Way, quickest
 from grognard.rulesets.en_masse.units import HQ_RATE
 
-LETTERS = {"order": "o", "ride": "r", "rally": "y", "lead": "l", "stay": "s"}
 STRIDE = 12.0
 """Centimetres a commander is shown riding forward before anybody has pointed anywhere."""
 
