@@ -17,6 +17,8 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^ *grognard (.*?)(?: {2,}#.*)?$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
+FILE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.(?:py|toml|svelte|ts)|(?:[\w-]+/)+)`")
+FOR_CONTRIBUTORS = [ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / name for name in ("engine.md", "adding_a_ruleset.md"))]
 VOLLEY = "First volley at cavalry from a hill"
 
 
@@ -135,3 +137,13 @@ def test_every_check_is_told_of() -> None:
     checks = re.findall(r'Check\("([\w-]+)"', (ROOT / "dev.py").read_text(encoding="utf-8"))
     assert len(checks) > 8
     assert [name for name in checks if f"`{name}`" not in told] == []
+
+
+@pytest.mark.parametrize("page", FOR_CONTRIBUTORS, ids=lambda page: page.name)
+def test_every_file_contributors_are_told_of_is_there(page: Path) -> None:
+    told = {name.rstrip("/") for name in FILE.findall(page.read_text(encoding="utf-8"))}
+    folders = [ROOT / name for name in ("src", "tests", "tools", "docs", "web/src")]
+    there = [f"/{path.relative_to(ROOT)}" for folder in folders for path in folder.rglob("*")]
+    there += [f"/{path.name}" for path in ROOT.iterdir()]
+    assert len(told) > 3
+    assert [name for name in sorted(told) if not any([path.endswith(f"/{name}") for path in there])] == []
