@@ -18,6 +18,10 @@ UNCOVERED = """() => {
     ?.closest('.ground'))
 }"""
 """Does nothing of the desk lie on the table?"""
+BESIDE = """() => [...document.querySelectorAll('.stage .bar *')]
+    .filter((one) => one.getBoundingClientRect().right > document.querySelector('.stage').getBoundingClientRect().right)
+    .map((one) => one.textContent)"""
+"""Tools that are cut off."""
 
 
 @pytest.fixture
@@ -89,3 +93,15 @@ def test_ground_is_painted_reshaped_and_taken_away_and_no_tool_hides_the_table(c
     control.click("do-gone:painted_1")
     control.why("It was never there")
     desk.until(lambda: "painted_1" not in features(desk), "Ground that is gone")
+
+
+def test_on_a_low_screen_the_table_keeps_its_height_and_its_tools_fit(guests: Any) -> None:
+    desk: Player = guests(viewport={"width": 1280, "height": 720})
+    links = desk.lay_out("en_avant", "falenty", options={"control": True})
+    desk.join(links["control"])
+    for key in ("v", "g", "r"):
+        desk.press(key)
+        assert desk.page.evaluate(BESIDE) == []
+    box = desk.page.locator(".ground").bounding_box()
+    assert box
+    assert box["height"] > 320
