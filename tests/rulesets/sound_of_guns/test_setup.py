@@ -76,7 +76,7 @@ def test_a_scenario_has_room_and_points_for_two_armies() -> None:
     scenario, document, _ = catalogue.load_scenario(NAME)
     with pytest.raises(BadFile, match=r"army_points: expected a total that can be fielded"):
         muster(replace(scenario, army_points=100), document)
-    with pytest.raises(BadFile, match=r"table.depth: expected at least 30 inches"):
+    with pytest.raises(BadFile, match=r"table.depth: expected at least 30 in, "):
         muster(replace(scenario, table=replace(scenario.table, depth=29)), document)
 
 

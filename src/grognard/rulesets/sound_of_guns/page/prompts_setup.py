@@ -21,28 +21,28 @@ from grognard.rulesets.sound_of_guns.setup.terrain import ZONE, GroundChoice
 def terms(view: Engagement, question: Terms) -> Prompt:
     """How big a battle, and when?"""
     said = f"{question.points} points a side in {question.year}"
-    other = capital(f"{side_of(view, 1 - question.side):proposes} {said}; name the same to agree")
-    detail = other if question.points else "points a side, and the year; it stands when both have named the same"
+    other = capital(f"{side_of(view, 1 - question.side):proposes} {said}; name the same to agree.")
+    detail = other if question.points else "Points a side, and the year; it stands when both have named the same."
     return Prompt(title="Agree the terms", detail=detail, clause="SG-P.54")
 
 
 def army(view: Engagement, question: ArmyChoice) -> Prompt:
     """Which army?"""
     found = army_lists().get(question.list)
-    which = f"from the {found.name} list, " if found else ""
-    detail = f"{which}up to {question.limit} points, in {view.year}; the other side does not see it yet"
+    which = f" from the {found.name} list" if found else ""
+    detail = f"Up to {question.limit} points{which}, in {view.year}. The other side does not see it yet."
     return Prompt(title="Choose your army", detail=detail, clause="SG-P.54", form="corps")
 
 
 def ground(view: Engagement, question: GroundChoice) -> Prompt:
     """What lies on the table?"""
-    detail = "you defend: lay the ground; the attacker then takes the edge he likes"
+    detail = "You defend: lay the ground; the attacker then takes the edge he likes."
     return Prompt(title="Lay the ground", detail=detail, clause="SG-T.1", form="ground")
 
 
 def edge(view: Engagement, question: EdgeChoice) -> Prompt:
     """Which edge is his?"""
-    detail = "you attack and move first; the other side has the edge opposite"
+    detail = "You attack and move first; the other side has the edge opposite."
     return Prompt(title="Take your edge", detail=detail, clause="SG-E.25")
 
 
@@ -51,7 +51,7 @@ def deployment(view: Engagement, question: Deployment) -> Prompt:
     units = [u.no for u in waiting(view, question.side)]
     led = [one.number for one in unposted(view, question.side)]
     left = " and ".join([counted(len(group), word) for group, word in ((units, "unit"), (led, "commander")) if group])
-    detail = f"within {inches(ZONE)} of your edge · {left} left"
+    detail = f"Within {inches(ZONE)} of your edge. {capital(left)} left."
     return Prompt(title="Deploy your army", detail=detail, pieces=(*units, *led), clause="SG-E.25")
 
 
