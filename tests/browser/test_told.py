@@ -52,11 +52,11 @@ def hold_the_first(player: Player) -> None:
     player.seen("beat-0").click()
 
 
-def through(player: Player, beats: list[Json], on: str = "ArrowRight") -> None:
-    """One beat after the other, each looked at."""
-    for no, beat in enumerate(beats):
-        if no:
-            player.press(on)
+def through(player: Player, beats: list[Json], first: int = 0) -> None:
+    """One beat after the other, each looked at; the first of them is there already."""
+    for no, beat in enumerate(beats, first):
+        if no > first:
+            player.press("ArrowRight")
         at_the_beat(player, no, beat)
 
 
@@ -133,6 +133,16 @@ def test_a_melee_with_rout_and_follow_up_is_told_in_order_and_by_name(
     beats = story.beats(server, links["observer"], no - 1, no + 1)
     kinds = [beat["kind"] for beat in beats]
     assert kinds.index("melee") < kinds.index("rout") < len(kinds) - 1 - kinds[::-1].index("march")
+
+    # At the table, told again with what came before it.
+    watcher.seen("show-again").click()
+    hold_the_first(watcher)
+    first = watcher.page.locator("[data-testid=beats] [data-kind]").count() - len(beats)
+    watcher.seen(f"beat-{first}").click()
+    through(watcher, beats, first)
+    watcher.press("Escape")
+
+    # And in the replay.
     watcher.open(f"#/replay/{watcher.keys()[0]['room']}")
     scrubber = watcher.seen("scrubber")
     expect(scrubber).to_have_attribute("max", str(last))
