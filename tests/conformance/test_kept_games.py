@@ -30,7 +30,7 @@ KEPT: dict[tuple[int, str], Kept] = {
 
 GUNS: dict[str, Kept] = {
     "sound_of_guns-auerstedt": ("e85b07444c9ed3e7a984512d", 50, "57cefd9b68c9dba4a50fef54", "579870218b660a7c721e3d9d"),
-    "sound_of_guns-albuera": ("bbd1b8779e2731d62d09691b", 50, "dfc82990ce8db39afc5753dd", "408ce35defef4c1b58c8f74c"),
+    "sound_of_guns-albuera": ("abaf00694bffc40c22233160", 50, "dfc82990ce8db39afc5753dd", "408ce35defef4c1b58c8f74c"),
 }
 """By scenario of March Toward the Sound of Guns, the same of its first answers."""
 ANSWERS = 50
