@@ -148,7 +148,7 @@ def wait_label(unit: Unit, mover: Unit) -> str:
 
 def wait_note(view: Clash, unit: Unit) -> str:
     """What waiting means."""
-    return "cannot hold its fire" if must_fire(view, unit) else "the shot is kept for one nearer"
+    return "cannot hold its fire" if must_fire(view, unit) else "for a nearer shot"
 
 
 # after a fight
