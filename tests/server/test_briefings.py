@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.dice import pledge
-from grognard.engine.files.scenario import Objective
+from grognard.engine.files.scenario import Objective, Scoring
 from grognard.engine.game import Game
+from grognard.engine.page.command import marks
 from grognard.server.shown.briefing import Command, briefing
 
 
@@ -101,9 +102,12 @@ def test_where_points_decide_it_is_told_what_they_are_worth_and_what_must_be_had
         worth = [one.text for one in endings if one.winner == "points"]
         assert "Wavre, held alone, is worth 3 to the French." in worth
         assert [one.text for one in endings if one.winner == who] == [
-            "with 6 points or more at the end" if who == "you" else "with 6 points of theirs or more at the end"
+            "with 1 point or more at the end" if who == "you" else "with 1 point of theirs or more at the end"
         ]
-        assert [one.winner for one in endings][-2:] == ["nobody", "they" if who == "you" else "you"]
+        assert [one.winner for one in endings][-2:] == [who, "they" if who == "you" else "you"]
+    room = [(one.winner, one.text) for one in marks(Scoring(side="blue", win=6, draw=4), 1)]
+    assert room[0] == ("they", "with 6 points of theirs or more at the end")
+    assert room[1:] == [("nobody", "with 4 points of theirs or more"), ("you", "with fewer than 4 points of theirs")]
 
 
 def test_who_only_watches_commands_nobody() -> None:

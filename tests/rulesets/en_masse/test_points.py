@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard import catalogue
 from grognard.engine.events import Ended
+from grognard.engine.files.scenario import Scoring
 from grognard.rulesets.en_masse.victory import OBJECTIVES, verdict
 from grognard.rulesets.en_masse.words.ending import cause
 from grognard.table.pose import pose
@@ -17,9 +18,11 @@ LAST = 24
 
 
 def wavre() -> Any:
-    """The battle in its last turn."""
+    """The battle in its last turn, with points that leave room for a draw."""
     scenario, document, rules = catalogue.load_scenario("en_masse-wavre")
-    return replace(rules.muster(scenario, document), turn=LAST)
+    battle: Any = rules.muster(scenario, document)
+    layer = replace(battle.layer, scoring=Scoring(side="blue", win=6, draw=4))
+    return replace(battle, turn=LAST, layer=layer)
 
 
 def changed(battle: Any, id: str, **fields: Any) -> Any:

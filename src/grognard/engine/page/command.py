@@ -100,11 +100,16 @@ def marks(scoring: Scoring, side: int) -> Iterator[Ending]:
     whose = "" if scoring.side == SIDES[side] else " of theirs"
     win = scoring.win or 0.0
     draw = win if scoring.draw is None else scoring.draw
-    yield Ending(winner=winner_as(scoring.side, side), text=f"with {win:g} points{whose} or more at the end")
+    yield Ending(winner=winner_as(scoring.side, side), text=f"with {points(win)}{whose} or more at the end")
     if draw < win:
-        yield Ending(winner="nobody", text=f"with {draw:g} points{whose} or more")
+        yield Ending(winner="nobody", text=f"with {points(draw)}{whose} or more")
     other = SIDES[1 - SIDES.index(scoring.side)]
-    yield Ending(winner=winner_as(other, side), text=f"with fewer than {draw:g} points{whose}")
+    yield Ending(winner=winner_as(other, side), text=f"with fewer than {points(draw)}{whose}")
+
+
+def points(count: float) -> str:
+    """So many points, in words that fit one."""
+    return f"{count:g} point" if count == 1 else f"{count:g} points"
 
 
 def told_to(objective: Objective, side: int) -> str:

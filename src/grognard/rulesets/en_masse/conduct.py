@@ -171,7 +171,7 @@ def go_there(battle: Clash, unit: Unit, part: Part) -> Act:
         return Act("go", clause, course=way) if way else stand("EM-5.11", "no road leads there")
     if part.backward:
         return straight(unit, clause, to, backward=True)
-    if part.formation is None and loosened(battle, unit, to):
+    if part.formation in (None, "loose") and loosened(battle, unit, to):
         return with_room(battle, unit, change_to(unit, "loose", part.spread))
     bend = next_point(battle, unit, to)
     return with_room(battle, unit, straight(unit, clause, bend.to)._replace(round=bend.ground, past=bend.friend))

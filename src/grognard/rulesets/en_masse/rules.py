@@ -61,7 +61,7 @@ def tell_piece(battle: Clash, piece: Unit | Officer) -> dict[str, Any]:
 RULES = Ruleset(
     name="en_masse",
     title=TITLE,
-    version="1-5",
+    version="1-6",
     book=partial(load_rulebook, HOME, "EM", TITLE),
     battle_type=EnMasseBattle,
     options_type=Options,

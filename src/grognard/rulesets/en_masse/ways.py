@@ -25,6 +25,8 @@ TO_TURN = 1.0
 """Turns that a change of direction takes (EM-9.1)."""
 TO_REORDER = 1.0
 """Turns that a brigade thrown into disorder stands to form up again (EM-8.3)."""
+PATIENCE = 4.0
+"""Turns more than without them that a brigade takes to go round its friends; for more it waits behind them."""
 MOST_KEPT = 20_000
 """Ways whose cost is remembered."""
 BRIDGE_END = 2.0
@@ -49,7 +51,11 @@ def next_point(battle: Clash, unit: Unit, to: Point) -> Bend:
     met = in_the_way(unit, here, to, friends)
     if not bad and not met:
         return Bend(to)
-    first = round_about(known, unit, here, to, bad, friends)
+    spent, first = round_about(known, unit, here, to, bad, friends)
+    if friends:
+        unbarred, beside = round_about(known, unit, here, to, bad, [])
+        if spent > unbarred + PATIENCE:
+            first, met = beside, []
     if first is None:
         return Bend(to)
     return Bend(first, friend=met[0].no) if met else Bend(first, ground=bad[0].id)
@@ -63,7 +69,7 @@ def loosened(battle: Clash, unit: Unit, to: Point) -> bool:
     if turns_for(known, unit, unit.formation, here, to) < inf:
         return False
     bad = hindrances(known, unit, unit.formation, here, to)
-    if round_about(known, unit, here, to, bad, []) is not None:
+    if round_about(known, unit, here, to, bad, [])[1] is not None:
         return False
     loose = replace(unit, formation="loose")
     return turns_for(known, loose, "loose", here, to) < inf or leads_there(known, loose, here, to)
@@ -71,7 +77,7 @@ def loosened(battle: Clash, unit: Unit, to: Point) -> bool:
 
 def leads_there(battle: Clash, unit: Unit, here: Point, to: Point) -> bool:
     """Does any way round lead to a place that is not to be reached straight on?"""
-    return round_about(battle, unit, here, to, hindrances(battle, unit, unit.formation, here, to), []) is not None
+    return round_about(battle, unit, here, to, hindrances(battle, unit, unit.formation, here, to), [])[1] is not None
 
 
 def hindrances(battle: Clash, unit: Unit, formation: Formation, start: Point, end: Point) -> list[Feature]:
@@ -117,8 +123,8 @@ def worked_out(battle: Clash, unit: Unit, formation: Formation, start: Point, en
 
 def round_about(
     battle: Clash, unit: Unit, start: Point, to: Point, bad: list[Feature], friends: list[Unit]
-) -> Point | None:
-    """The first corner of a quicker way round; None if straight on is as quick, or nothing leads there."""
+) -> tuple[float, Point | None]:
+    """The turns of the quickest way, and its first corner: None if it is straight on, or nothing leads there."""
 
     def cost(a: Point, b: Point) -> float:
         """The turns of a straight stretch; no end to them where a friend stands on it."""
@@ -127,7 +133,7 @@ def round_about(
     best: tuple[float, Point | None] = (cost(start, to) + turning(unit, to), None)
     pace = rate(unit.type, unit.formation, battle.options.march_rate_all)
     if pace is None:
-        return None
+        return best
     corners = [
         c
         for c in corners_on(battle, unit, start, to, bad, friends)
@@ -154,7 +160,7 @@ def round_about(
             further = left[near] + TO_TURN + cost(near, other)
             if further < left[other] - SLACK:
                 left[other], first[other] = further, first[near]
-    return best[1]
+    return best
 
 
 def corners_on(

@@ -214,6 +214,24 @@ terrain:
 """
 
 
+def test_ground_held_beyond_water_is_stormed_from_where_nobody_is_halted() -> None:
+    rows = """
+  - {id: B1, side: blue, status: 4, blocks: 5, firepower: 3, x: 61, y: 12}
+  - {id: R1, side: red, status: 4, blocks: 3, firepower: 2, formation: loose, x: 61, y: 45, facing: 180}
+"""
+    river = """
+  - {id: dyle, kind: river, deep: true, width: 2, line: [[0, 36], [120, 36]]}
+  - {id: br, kind: bridge, name: "the bridge", width: 3, line: [[61, 33], [61, 39]], crossing_formations: [loose]}
+"""
+    battle = at(rows + VILLAGE + river, hq=(61, 8), layer=Layer(turn_limit=12, objectives=(ALTDORF,)))
+    unit, foe = battle.unit(no_of(battle, "B1")), battle.unit(no_of(battle, "R1"))
+    found = [idea.parts for idea in ideas(battle, unit)]
+    assert not [parts for parts in found if parts[0].place == "village"]
+    spots = [parts[0].dest for parts in found if parts[-1].verb == "assault"]
+    assert [spot[0] for spot in spots if spot] == [61.0] * len(spots) != []
+    assert all([point_gap(*spot, foe.here.rect) > 17.5 for spot in spots if spot])
+
+
 def test_who_alone_holds_what_decides_stays_there() -> None:
     rows = """
   - {id: B1, side: blue, status: 4, leadership: 0, firepower: 3, x: 61, y: 45}

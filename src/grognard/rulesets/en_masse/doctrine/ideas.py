@@ -32,6 +32,7 @@ UNDER_GUNS = 45.0  # cm from an enemy within which his guns may tell, and a litt
 COLUMN_SAFE = 45.0  # cm to the nearest enemy: a march of one turn, the ten that halt it, and a little
 HORSE = 60.0  # cm within which cavalry is to be thought of
 MARGIN = 4.0  # cm kept clear: of the edge of the table, of the end of a bridge, of an enemy to come round
+UNHALTED = 18.0  # cm from him at which a brigade forms to storm, all of it beyond the ten that would halt it askew
 NARROW = 1.1  # how much wider than formed troops that storm a bridge are
 SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)  # of ground both ways, at which a place in it is looked for
 SPREAD = 1.5  # the front of loose order to that of close: the least there is
@@ -135,7 +136,8 @@ def would_strike(view: Clash, unit: Unit, foe: Unit) -> bool:
 def closing_up(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
     """Up to where the guns tell, or just out of his shot."""
     found = []
-    for far, why in ((FIRING, "to bring its guns to bear on"), (OUT_OF_SHOT, "to close up to")):
+    up = "to close up to"
+    for far, why in ((FIRING, "to bring its guns to bear on" if unit.firepower else up), (OUT_OF_SHOT, up)):
         spot = before(view, unit, foe, far)
         if spot is not None and not loosened(view, unit, spot):
             there = Part(verb="deploy", dest=spot, facing=bearing(*spot, foe.here.x, foe.here.y))
@@ -161,7 +163,8 @@ def storms(view: Clash, unit: Unit, foe: Unit) -> list[Idea]:
         ux, uy = (far[0] - near[0]) / long, (far[1] - near[1]) / long
         ahead = (foe.here.x - far[0]) * ux + (foe.here.y - far[1]) * uy
         aside = abs((foe.here.x - far[0]) * uy - (foe.here.y - far[1]) * ux)
-        spot = on_table(view, near[0] - ux * MARGIN, near[1] - uy * MARGIN)
+        back = max(MARGIN, UNHALTED - point_gap(*near, foe.here.rect))
+        spot = on_table(view, near[0] - ux * back, near[1] - uy * back)
         if spot is None or not -MARGIN <= ahead <= BEYOND or aside > foe.here.width / 2:
             continue
         ready = Part(verb="deploy", dest=spot, facing=bearing(*near, *far), formation="loose", spread=NARROW)
@@ -214,25 +217,40 @@ def on_table(view: Clash, x: float, y: float) -> tuple[float, float] | None:
 
 
 def posts(view: Clash, unit: Unit, foes: list[Unit]) -> list[Idea]:
-    """The ground that decides the battle, to be held."""
+    """The ground that decides the battle, to be held; where water bars it and he holds it, its bridges are stormed."""
     found = []
     for feature in sector(view, unit):
-        x, y = feature.middle
-        facing = bearing(x, y, foes[0].here.x, foes[0].here.y) if foes else None
+        foe = next((e for e in foes if stands_in(e, feature)), None)
+        beyond_water = foe is not None and barred(view, unit, foe)
+        if not (beyond_water and min([point_gap(*feature.middle, e.here.rect) for e in foes]) < OUT_OF_REACH):
+            found += into(unit, feature, foes)
         name = feature.name or feature.id
-        why = f"{brief(unit)} is to hold {name}." if stands_in(unit, feature) else f"{brief(unit)} is to take {name}."
-        found.append(Idea(unit.no, (Part(verb="defend", place=feature.id, facing=facing),), why))
-        if unit.formation != "loose":
-            loose = Part(verb="defend", place=feature.id, facing=facing, formation="loose", spread=SPREAD)
-            found.append(Idea(unit.no, (loose,), f"{why[:-1]} in loose order."))
+        facing = toward(feature, foes)
         for spot in corners_of(view, unit, feature, foes):
             there = Part(verb="defend", dest=spot, facing=facing)
             found.append(Idea(unit.no, (there,), f"{brief(unit)} is to get into {name}, clear of the enemy."))
-        strike = next((e for e in foes if stands_in(e, feature)), None)
-        if strike is not None and unit.status >= NERVOUS and not barred(view, unit, strike):
-            both = (Part(verb="assault", target=strike.no), Part(verb="defend", place=feature.id))
-            found.append(Idea(unit.no, both, f"{brief(unit)} is to drive {brief(strike)} out of {name}.", strike.no))
+        if foe is not None and beyond_water:
+            found += storms(view, unit, foe)
+        elif foe is not None and unit.status >= NERVOUS:
+            both = (Part(verb="assault", target=foe.no), Part(verb="defend", place=feature.id))
+            found.append(Idea(unit.no, both, f"{brief(unit)} is to drive {brief(foe)} out of {name}.", foe.no))
     return found
+
+
+def into(unit: Unit, feature: Feature, foes: list[Unit]) -> list[Idea]:
+    """Into a piece of ground, formed or loose."""
+    name, facing = feature.name or feature.id, toward(feature, foes)
+    why = f"{brief(unit)} is to hold {name}." if stands_in(unit, feature) else f"{brief(unit)} is to take {name}."
+    found = [Idea(unit.no, (Part(verb="defend", place=feature.id, facing=facing),), why)]
+    if unit.formation != "loose":
+        loose = Part(verb="defend", place=feature.id, facing=facing, formation="loose", spread=SPREAD)
+        found.append(Idea(unit.no, (loose,), f"{why[:-1]} in loose order."))
+    return found
+
+
+def toward(feature: Feature, foes: list[Unit]) -> float | None:
+    """Where the nearest enemy stands, from the middle of a piece of ground."""
+    return bearing(*feature.middle, foes[0].here.x, foes[0].here.y) if foes else None
 
 
 def sector(view: Clash, unit: Unit) -> list[Feature]:

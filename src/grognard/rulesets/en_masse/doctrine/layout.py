@@ -16,6 +16,7 @@ from grognard.rulesets.en_masse.doctrine.sand.stands import (
     FREE,
     GUNS,
     INFANTRY,
+    LOOSE,
     MOVE,
     NO_FACING,
     PURSUE,
@@ -68,7 +69,7 @@ def legs(view: Clash, unit: Unit, parts: tuple[Part, ...]) -> list[Leg]:
     if unit.at is None or not first.goes or first.backward or unit.formation == "marching":
         return found
     to = (first.x, first.y)
-    opens = first.form < 0 and loosened(view, unit, to)
+    opens = first.form in (AS_IT_IS, LOOSE) and loosened(view, unit, to)
     walker = replace(unit, formation="loose") if opens else unit
     form = FORMATIONS.index("loose") if opens else AS_IT_IS
     return [
