@@ -62,6 +62,8 @@ def test_falenty_for_eight_phones_to_its_end(falenty: Any, guests: Any) -> None:
     control.click("begin-battle")
     for phone in phones.values():
         expect(phone.seen("briefing")).to_have_count(0)
+    both_lines = phones["Kaiser Hussars"].seen("in-hand").locator("em")  # of a regiment in one state: one label
+    expect(both_lines).to_have_text(["5 Determined"])
 
     # a message to one, a pause for all
     desk.seen("to-seat").select_option("Kaiser Hussars")
