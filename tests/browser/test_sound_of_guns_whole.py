@@ -200,6 +200,9 @@ def test_squares_and_evades_stop_a_move_between_two_browsers(guests: Any) -> Non
     bertrand.sees("form square?")
     bertrand.choose(bertrand.offer("yes"))
     anna.sees("go on?")
+    anna.press_on(anna.offer("yes"))
+    anna.sees("As they stand now: you win", "aim")
+    anna.press("Escape")
     anna.choose(anna.offer("halt"))
 
     anna.take(FOOT)
