@@ -124,7 +124,10 @@ def met(objectives: Objectives, battle: Contested, objective: Objective, names: 
 
 def ground(judged: Judged, where: bool = True) -> str:
     """The ground an objective names, with where one is who stands there."""
-    named = [f for f in judged.battle.field.ground.features if f.id in judged.objective.features]
+    by, battle, objective = judged.objectives, judged.battle, judged.objective
+    named = [f for f in battle.field.ground.features if f.id in objective.features]
+    if objective.any_feature:
+        named = [f for f in named if by.has_ground(battle, objective, f, judged.side)]
     spots = [place(f.kind, f.name or f.kind.replace("_", " ")) for f in named]
     return listed(spots if where else [spot.partition(" ")[2] for spot in spots])
 
@@ -136,6 +139,14 @@ def holds(judged: Judged) -> str:
 def stands_on(judged: Judged) -> str:
     alone = f", and {judged.his} had not" if judged.objective.side is None else ""
     return f"{judged.mine} had troops fit to fight {ground(judged)}{alone}"
+
+
+def more_on(judged: Judged) -> str:
+    by, battle, objective = judged.objectives, judged.battle, judged.objective
+    mine, his = [by.number_on(battle, objective, side) for side in (judged.side, 1 - judged.side)]
+    body = "stand" if objective.counting == "stands" else "unit"
+    bodies = body if mine == 1 else f"{body}s"
+    return f"{judged.mine} had {number(mine)} {bodies} fit to fight {ground(judged)}, {judged.his} {or_none(his)}"
 
 
 def last_held(judged: Judged) -> str:
@@ -178,6 +189,7 @@ def spared(judged: Judged) -> str:
 MET: dict[str, Met] = {
     "hold": holds,
     "on": stands_on,
+    "more_on": more_on,
     "last_held": last_held,
     "reach": reached,
     "more_left": more_left,

@@ -290,11 +290,11 @@ def by_way(name: str) -> str:
 
 
 def place(kind: str, name: str) -> str:
-    """Where something happened: on the Pratzeberg, in Villarejo, at the edge of the southern woods."""
+    """Where something happened: on the Pratzeberg, in Villarejo, on Zayas’ hill, at the edge of the southern woods."""
     name = without_brackets(name.split(",")[0]).replace("'", "’")
     if name.startswith("The "):
         name = f"the {name[4:]}"
-    elif kind not in SETTLED:
+    elif kind not in SETTLED and not name.partition(" ")[0].endswith(("’", "’s")):
         name = f"the {name[0].lower() + name[1:] if name.startswith('Edge of') else name}"
     word = "in" if kind in INSIDE else "on" if kind in ATOP else "at"
     return f"{'at' if name.startswith('the edge') or name.endswith('farm') else word} {name}"
