@@ -39,5 +39,11 @@ def test_what_had_to_be_held_besides_is_told_by_where_it_was() -> None:
     assert told(battle) == f"After turn 7 {on_it}, and {behind}."
 
 
+def test_break_points_are_counted_where_nothing_else_decides() -> None:
+    battle = at_the_end("primer")
+    battle = replace(battle, options=replace(battle.options, break_points_decide=True))
+    assert told(battle) == "The French had lost no break points, the Austrians none, when the last turn was over."
+
+
 def named(battle: Engagement, id: str) -> list[Unit]:
     return [unit for unit in battle.field.units if unit.id == id]

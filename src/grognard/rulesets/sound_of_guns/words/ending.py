@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from grognard.engine.endings import Cause, objective_cause
 from grognard.engine.events import Ended, Event
 from grognard.engine.names import capital, side_of
-from grognard.engine.prose import or_none
+from grognard.engine.prose import number, or_none
 from grognard.rulesets.sound_of_guns.battle import Engagement
 from grognard.rulesets.sound_of_guns.morale import beaten, break_points, points_lost
 from grognard.rulesets.sound_of_guns.victory import OBJECTIVES
@@ -36,5 +36,7 @@ def broken(battle: Engagement) -> str:
 
 def counted_out(battle: Engagement) -> str:
     """The last turn is over, and break points decide."""
-    told = [f"{side_of(battle, side)} had lost {or_none(points_lost(battle, side))}" for side in (0, 1)]
-    return capital(f"{told[0]} break points, {told[1]}, when the last turn was over.")
+    blue, red = [points_lost(battle, side) for side in (0, 1)]
+    noun = "break point" if blue == 1 else "break points"
+    first = f"{side_of(battle, 0)} had lost {number(blue) if blue else 'no'} {noun}"
+    return capital(f"{first}, {side_of(battle, 1)} {or_none(red)}, when the last turn was over.")
