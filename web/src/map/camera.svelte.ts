@@ -70,7 +70,7 @@ export class Camera {
     const same =
       boxes.length === this.over.length && boxes.every((one, i) => isSame(one, this.over[i] as Frame))
     this.over = boxes
-    if (!same && this.scale && !this.moving) this.settle()
+    if (!same && this.scale && !this.moving) this.overAtRest = this.lain()
   }
 
   /** So much of the view lies under something: labels keep clear of it. */
@@ -256,6 +256,17 @@ export class Camera {
     this.timer = setTimeout(() => this.settle(), CALM)
   }
 
+  /** What lies on the view, as places of the table. */
+  private lain(): Frame[] {
+    const [w, h] = [this.view.width / this.scale / 2, this.view.height / this.scale / 2]
+    return this.over.map(({ x0, y0, x1, y1 }) => ({
+      x0: this.x - w + x0 / this.scale,
+      y0: this.y + h - y1 / this.scale,
+      x1: this.x - w + x1 / this.scale,
+      y1: this.y + h - y0 / this.scale,
+    }))
+  }
+
   private settle(): void {
     this.moving = false
     this.rest = this.scale
@@ -267,12 +278,7 @@ export class Camera {
       x1: this.x + w - right / this.scale,
       y1: this.y + h - top / this.scale,
     }
-    this.overAtRest = this.over.map(({ x0, y0, x1, y1 }) => ({
-      x0: this.x - w + x0 / this.scale,
-      y0: this.y + h - y1 / this.scale,
-      x1: this.x - w + x1 / this.scale,
-      y1: this.y + h - y0 / this.scale,
-    }))
+    this.overAtRest = this.lain()
   }
 
   private go(x: number, y: number, scale: number, glide: boolean): void {
