@@ -185,9 +185,10 @@ export class Aiming {
     return at ? [at.x, at.y] : undefined
   }
 
-  /** Is a ghost in the hand of the keyboard? */
+  /** Is a ghost in the hand of the keyboard, or soon, when the keys that wait for the service are done? */
   get moving(): boolean {
-    return this.board.pointing.stage === 'held' && this.board.pointing.gesture.onto === undefined
+    const { keyed, pointing } = this.board
+    return keyed > 0 || (pointing.stage === 'held' && pointing.gesture.onto === undefined)
   }
 }
 

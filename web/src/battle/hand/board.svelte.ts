@@ -49,6 +49,8 @@ export class Board {
   peek: OfferCard | null = $state.raw(null)
   /** A second unit that goes along with the one in hand. */
   partner: number | null = $state(null)
+  /** How many keys wait until it is known what the unit in hand may do. */
+  keyed = 0
   readonly pointing = new Pointing((gesture) => this.offersFor(gesture))
   readonly ruler = new Ruler((start, end) => this.line.measure(start, end))
   readonly picking = new Picking()
@@ -231,8 +233,9 @@ export class Board {
     await this.give(question, offer.action)
   }
 
-  /** Give an answer; true if it was taken. */
+  /** Give an answer; true if it was taken. What was taken in hand meanwhile, on the table it led to, stays there. */
   async give(question: QuestionCard, action: unknown): Promise<boolean> {
+    const { selected } = this
     this.busy = true
     this.fault = null
     try {
@@ -240,6 +243,7 @@ export class Board {
         await this.line.ask({ type: 'Answer', question: question.no, action: action as object, seq: null })
       else await this.line.answer(question.no, action)
       if (this.isCard && this.question?.no !== question.no) return true // the next card is in hand already
+      if (this.selected !== selected) return true
       this.pointing.clear()
       this.form = false
       this.partner = null

@@ -1,52 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../net/problem'
-import type { FieldShape, Gesture, OfferCard, Sheet } from '../../wire/live'
-import { Board, type Talk } from './board.svelte'
+import type { FieldShape, OfferCard, Sheet } from '../../wire/live'
 import { prefs } from './prefs.svelte'
 import { sameAction } from './same'
-import { block, offer, piece, question, verdict, view } from './sample'
-
-const breath = () => new Promise((done) => setTimeout(done))
-const card = (no: number, unit: number) => question(no, { secret: true, kind: 'OrderCard' }, { piece: unit })
-const cards = () => [card(7, 0), card(8, 1)]
-const tokens = () => [piece(0, 0, block(5, 5)), piece(1, 0, block(7, 5)), piece(2, 1, block(5, 9))]
-
-function answering(gesture: Gesture): OfferCard[] {
-  if (gesture.onto !== undefined && gesture.onto !== null)
-    return [
-      offer(`shoot:${gesture.onto}`, { label: 'Fire', action: { type: 'Shoot', target: gesture.onto } }),
-    ]
-  if (gesture.x === undefined)
-    return gesture.piece === undefined ? [offer('done', { group: 'phase', main: true })] : [offer('ahead')]
-  const far = Math.hypot((gesture.x ?? 0) - 5, (gesture.y ?? 0) - 5)
-  const told =
-    far > 3
-      ? verdict({ legal: false, reason: 'too far', clause: '2X2-6.1' })
-      : verdict({ cost: far, allowance: 3 })
-  return [
-    offer('move', { verdict: told, ghost: [block(gesture.x ?? 0, gesture.y ?? 0, gesture.facing ?? 0)] }),
-  ]
-}
-
-function sitDown(questions = [question(4, {}, { pieces: [0, 1] })]) {
-  const line = {
-    offers: vi.fn((_: number, gesture: Gesture = {}) => Promise.resolve(answering(gesture))),
-    overlays: vi.fn(() => Promise.resolve([])),
-    measure: vi.fn(),
-    preview: vi.fn(() => Promise.resolve(verdict({ legal: false, reason: 'no' }))),
-    answer: vi.fn(() => Promise.resolve()),
-    ask: vi.fn(() => Promise.resolve()),
-    undo: vi.fn((_: number | null, look = false) =>
-      Promise.resolve({ done: !look, dice: false, needs: [] as string[] }),
-    ),
-    offer: vi.fn((_: number, action: unknown) =>
-      Promise.resolve(offer('other', { action, note: '5° to the right', ghost: [block(5, 5, 5)] })),
-    ),
-  }
-  const board = new Board(line as unknown as Talk)
-  board.show(view(tokens(), questions))
-  return { line, board }
-}
+import { offer, question, verdict, view } from './sample'
+import { breath, cards, sitDown, tokens } from './sample.board'
 
 describe('the board', () => {
   it('offers what the phase offers, and what the unit in hand may do', async () => {
@@ -59,32 +17,6 @@ describe('the board', () => {
     expect(board.needsForm).toBe(false)
   })
 
-  it('waits with a key until it is known what the unit just taken in hand may do', async () => {
-    const { board, line } = sitDown()
-    const own = (piece: number) => [offer('ahead', { action: { type: 'Move', unit: piece } })]
-    line.offers.mockImplementation((_, gesture = {}) =>
-      Promise.resolve(gesture.piece === undefined ? [] : own(gesture.piece ?? -1)),
-    )
-    board.select(0)
-    await breath()
-    board.select(1)
-    board.obey({ do: 'offer', key: 'ahead' })
-    expect(line.answer).not.toHaveBeenCalled()
-    await breath()
-    expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Move', unit: 1 })
-  })
-
-  it('gives the card of a letter and Enter, also to who is quicker than the service', async () => {
-    const { board, line } = sitDown(cards())
-    await breath()
-    board.select(1)
-    board.obey({ do: 'offer', key: 'ahead' })
-    board.obey({ do: 'enter' })
-    expect(line.ask).not.toHaveBeenCalled()
-    await breath()
-    expect(line.ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'Answer', question: 8 }))
-  })
-
   it('keeps the unit in hand that it has just taken itself, when that is clicked', async () => {
     const { board } = sitDown(cards())
     expect(board.selected).toBe(0)
@@ -94,19 +26,6 @@ describe('the board', () => {
     board.pointing.clear()
     board.aiming.pick(0, 5, 5)
     expect(board.selected).toBeNull()
-  })
-
-  it('commits what is pointed at last, also before the service has said what that is', async () => {
-    const { board, line } = sitDown()
-    board.select(0)
-    await breath()
-    board.pointing.at({ piece: 0, x: 5, y: 6 }, 'held')
-    await breath()
-    board.pointing.at({ piece: 0, onto: 2 }, 'held')
-    void board.commit()
-    expect(line.answer).not.toHaveBeenCalled()
-    await breath()
-    expect(line.answer).toHaveBeenCalledExactlyOnceWith(4, { type: 'Shoot', target: 2 })
   })
 
   it('points with the card that was chosen, not with the likeliest for what is pointed at', async () => {
@@ -254,25 +173,6 @@ describe('the board', () => {
     expect(board.selected).toBe(1)
     await board.holdOthers()
     expect(line.ask).toHaveBeenCalledTimes(2)
-  })
-
-  it('has the right card in hand when the next turn is shown before the answer is accepted', async () => {
-    const cards = [5, 6].map((no) => question(no, { secret: true, kind: 'OrderCard' }, { piece: no - 5 }))
-    const { board, line } = sitDown([question(4, {}, { piece: 1 })])
-    line.offers.mockImplementation((no: number) =>
-      Promise.resolve([offer(`card-${no}`, { main: true, action: { type: 'PlayCard', unit: no - 5 } })]),
-    )
-    line.answer.mockImplementation(() => {
-      board.show(view(tokens(), cards))
-      return Promise.resolve()
-    })
-    await breath()
-    await board.commit(offer('fire'))
-    await breath()
-    board.show(view(tokens(), cards))
-    await breath()
-    expect(board.question?.prompt.piece).toBe(board.selected)
-    expect(board.pointing.offer?.key).toBe(`card-${board.question?.no}`)
   })
 
   it('keeps the order in hand when somebody else lays a card', async () => {

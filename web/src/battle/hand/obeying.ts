@@ -26,7 +26,9 @@ export function obey(board: Board, command: Command): boolean {
 function inHand(board: Board, act: () => void): void {
   if (board.settled || board.pointing.stage === 'held') return act()
   const { selected } = board
+  board.keyed += 1
   void board.quiet().then(() => {
+    board.keyed -= 1
     if (board.selected === selected) act()
   })
 }
